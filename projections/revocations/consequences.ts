@@ -6,6 +6,7 @@ import { ReadModels } from '../platform/read-models.ts';
 import { TargetConsequences } from '../target-pace/target-consequences.ts';
 import type { Change, Consequence, Turn } from './consequence.ts';
 import { Limits } from './limits.ts';
+import { LockedPlaces } from './locked-places.ts';
 import { LockedRounds } from './locked-rounds.ts';
 import { KnownSeries } from './paid-points.ts';
 import { Ranks } from './ranks.ts';
@@ -30,11 +31,12 @@ export class Consequences {
     ranks: Ranks,
     limits: Limits,
     rounds: LockedRounds,
+    places: LockedPlaces,
     badges: TurnedBadges,
     targets: TargetConsequences,
     private readonly models: ReadModels,
   ) {
-    this.areas = { series: ranks, limits, rounds, badges, targets };
+    this.areas = { series: ranks, limits, rounds, places, badges, targets };
   }
 
   /** @throws what boards that are asked for throw */

@@ -54,7 +54,6 @@ export class LockedRounds implements Consequence<RoundTold> {
   }
 
   private async all(turn: Turn): Promise<JudgedRound[]> {
-    const knownBy = turn.recordedAt ? later(turn.recordedAt, -1) : AT_THE_END;
     const entries = [...turn.change.out, ...turn.change.in];
     const newest: ClosedRound[] = [];
     for await (const closed of this.rounds.allClosed(turn.organisationId)) {
@@ -62,7 +61,7 @@ export class LockedRounds implements Consequence<RoundTold> {
       newest.push(closed);
       newest.sort((a, b) => (a.until < b.until ? 1 : -1)).splice(MOST_ROUNDS);
     }
-    const supposed = { knownBy, ...supposedBy(turn) };
+    const supposed = supposedBy(turn);
     const judged: JudgedRound[] = [];
     // One after the other: they are read where boards are, and others read there too.
     for (const closed of newest) judged.push(...(await this.round(closed, turn, supposed)));
@@ -88,9 +87,10 @@ export class LockedRounds implements Consequence<RoundTold> {
   }
 }
 
-/** What counts no more, and what does: whatever became of it before. */
-function supposedBy({ organisationId, change }: Turn): Pick<WhatIf, 'without' | 'brought'> {
+/** By what is known, or was just before it turned, what counts no more, and what does: whatever became of it before. */
+export function supposedBy({ organisationId, change, recordedAt }: Turn): WhatIf {
   return {
+    knownBy: recordedAt ? later(recordedAt, -1) : AT_THE_END,
     without: [...change.out, ...change.in].map(({ entryId, profileId }) => ({ entryId, profileId })),
     brought: change.in.map((entry) => asEntry(organisationId, entry)),
   };

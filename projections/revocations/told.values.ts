@@ -26,6 +26,21 @@ const roundTold = object({
 });
 export type RoundTold = Of<typeof roundTold>;
 
+/** Places of a round that runs which are locked, and paid for, as their targets are reached (U-124). */
+const placesTold = object({
+  competitionId: text,
+  name: text,
+  round: whole,
+  /** Its rows are teams. */
+  teams: truth,
+  /** The first 200. */
+  places: listOf(object({ id: text, name: text, place: whole })),
+  placeCount: whole,
+  rewards: judgedFields.rewards,
+  rewardCount: whole,
+});
+export type PlacesTold = Of<typeof placesTold>;
+
 /** Wins of a badge that are lost, come back, or are won, each with its level if it has one. */
 const badgeTold = object({
   badgeId: text,
@@ -52,6 +67,7 @@ export const told = {
   series: listOf(seriesTold),
   limits: listOf(limitTold),
   rounds: listOf(roundTold),
+  places: listOf(placesTold),
   badges: listOf(badgeTold),
   targets: listOf(targetTold),
 };
