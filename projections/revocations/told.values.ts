@@ -14,7 +14,10 @@ import { judgedFields } from '../competition-rounds/judged.values.ts';
 import { targetTold } from '../target-pace/target-told.values.ts';
 import { limitTold, seriesTold } from './points-told.values.ts';
 
-/** What follows in a round whose ranks are locked: of what would come of it if it were judged anew, and what its competition's rule does of itself. */
+/**
+ * What follows in a round whose ranks are locked: of what would come of it if it were judged anew, and what its competition's rule does of itself. Of all
+ * but the newest fifty of them it is told how many rows and rewards are otherwise, and none of these one by one.
+ */
 const roundTold = object({
   competitionId: text,
   name: text,
