@@ -1,9 +1,10 @@
-import { type Node, type Order, Ordered } from '../platform/ordered.values.ts';
+import { itemsOf, type Node, type Order, Ordered } from '../platform/ordered.values.ts';
 import { fromMicros, type MicroPoints, toMicros } from '../points/point-amount.values.ts';
 import type { Span } from '../points/periods.values.ts';
 import type { BadgeRule } from './badge-rule.values.ts';
-import { countedOf } from './counting.values.ts';
+import { countedOf, type Counting, type Moment, momentsOf } from './counting.values.ts';
 import { type Everybody, historyIn, type Player, within } from './history.values.ts';
+import { byTime, type JudgedEntry } from './judged-entry.values.ts';
 import { doneBy, type DueWin, type InForce, instantOf } from './judging.values.ts';
 import { answeringOfEach, asking, firstReaching, type Lead, leadOf, mostIn, ownOf, type Question } from './leads.values.ts';
 
@@ -39,19 +40,22 @@ export function* followingReigns(
   return course.isUntouched(reigns.slice(stands.length - 1), change) ? reigns : yield* course.from(stands, change.since);
 }
 
-/** Whoever may beat a record, and not before when; `lead`: what they have then, once that was looked for. */
-type Rival = { at: number; profileId: string; lead?: Lead };
+/** Whoever may beat a record, and not before when: as far as that was looked for, or before they have anything. */
+type Rival = { at: number; profileId: string; isFound: boolean };
 
-/** Those who have most first, of those who have that at one instant; before them those who are to be looked for. */
+/** Of one instant first those who are to be looked for. */
 const RIVALS: Order<Rival> = {
   compare: (a, b) =>
-    a.at - b.at ||
-    (b.lead?.value ?? Number.MAX_VALUE) - (a.lead?.value ?? Number.MAX_VALUE) ||
-    (a.profileId < b.profileId ? -1 : a.profileId > b.profileId ? 1 : 0),
+    a.at - b.at || Number(a.isFound) - Number(b.isFound) || (a.profileId < b.profileId ? -1 : a.profileId > b.profileId ? 1 : 0),
   areTogether: () => false,
   leaf: 32,
   branch: 16,
 };
+
+/** So many entries of the champion, and of a rival, are read at first; twice as many each time that the next one may beat the record soon after. */
+const FEW = 8;
+/** So often it is jumped to where somebody would beat a champion, before they are taken for one who may. */
+const MOST_JUMPS = 64;
 
 /** The course of a record in a period. */
 class Course {
@@ -89,8 +93,8 @@ class Course {
   }
 
   /**
-   * Follows the record from an instant on, by jumps: from one moment at which somebody would beat it, if it rose no more, to the next. Whose most is no more than
-   * it is by then is let go.
+   * Follows the record from an instant on, by jumps: to where somebody would beat it first, if it rose no more. What happens there is read of the champion and
+   * of all who may beat it by then; whose most is no more than the record is let go.
    */
   *from(stands: readonly Reign[], since = Math.max(this.#version.from, this.#span.from)): Generator<void, Reign[]> {
     const reigns = [...stands];
@@ -98,23 +102,57 @@ class Course {
     let over = this.#risen(reign.over, reign.champion, since);
     const first = [...this.#beating(over, this.#everybody.root)]
       .filter(({ profileId }) => profileId !== reign.champion)
-      .map(({ profileId, history: { root } }): Rival => ({ profileId, at: Math.max(since, root?.first.at ?? since) }));
+      .map(({ profileId, history: { root } }): Rival => ({ profileId, at: Math.max(since, root?.first.at ?? since), isFound: false }));
     let rivals = Ordered.of(RIVALS, first.sort(RIVALS.compare));
+    const look = (profileId: string, from: number) => {
+      const found = this.#firstOver(profileId, over, from);
+      if (found) rivals = rivals.with({ at: found.at, profileId, isFound: true });
+    };
+    let many = FEW;
     for (let next = rivals.root?.first; next; next = rivals.root?.first) {
       yield;
-      rivals = rivals.without(next);
-      const { at, profileId, lead } = next;
-      if (this.#mostEver(profileId) <= over) continue;
-      const { champion } = reign;
-      over = this.#risen(over, champion, at);
-      const own = lead ? this.#risen(over, champion, at + 1) : over;
-      const isBeaten = lead && lead.value > over && (lead.value > own || (lead.value === own && profileId < (champion ?? '')));
-      if (isBeaten) reigns.push((reign = { ...this.#passedOn(reign, lead, at), at }));
-      over = isBeaten ? lead.value : own;
-      const again = this.#firstOver(isBeaten ? champion : profileId, over, lead ? at + 1 : at);
-      if (again) rivals = rivals.with({ at: again.at, profileId: again.profileId, lead: again });
+      const { at, profileId, isFound } = next;
+      if (this.#mostEver(profileId) > over) over = this.#risen(over, reign.champion, at);
+      if (!isFound || this.#mostEver(profileId) <= over) {
+        rivals = rivals.without(next);
+        look(profileId, at);
+        continue;
+      }
+      const together = reign.champion === undefined ? [] : [reign.champion];
+      const before = Math.min(...[...together, profileId].map((one) => this.#endOf(one, at, many)));
+      for (let one: Rival | undefined = next; one && one.at < before; one = rivals.root?.first) {
+        together.push(one.profileId);
+        rivals = rivals.without(one);
+      }
+      const countings = new Map<string, Counting>();
+      const entries: JudgedEntry[] = [];
+      for (const one of together) {
+        yield;
+        const { root } = historyIn(this.#everybody, one);
+        countings.set(one, countedOf(this.#rule, within(root, { from: this.#span.from, before: at })));
+        for (const entry of itemsOf(within(root, { from: at, before }))) entries.push(entry);
+      }
+      for (const moment of momentsOf(this.#rule, entries.sort(byTime))) {
+        const best = bestAt(moment, countings, over);
+        yield;
+        if (!best) continue;
+        over = best.value;
+        if (best.profileId === reign.champion) continue;
+        reign = { ...this.#passedOn(reign, best, moment.at), at: moment.at };
+        reigns.push(reign);
+      }
+      for (const one of together) if (one !== reign.champion) look(one, before);
+      many = (rivals.root?.first.at ?? Infinity) - before > before - at ? FEW : 2 * many;
     }
     return reigns;
+  }
+
+  /** Before when so many of somebody's entries are, from an instant on, that in whole. */
+  #endOf(profileId: string, from: number, many: number): number {
+    let left = many;
+    for (const { at } of itemsOf(within(historyIn(this.#everybody, profileId).root, { from, before: this.#until })))
+      if (left-- <= 0 && at > from) return at;
+    return this.#until;
   }
 
   /** Whether those whose entries are others had no lead from then on, and have none. @param reigns that of then, and those after it */
@@ -128,22 +166,23 @@ class Course {
   /** Whether somebody has as much as a champion at an instant of a reign, the one at which it ends included: jump by jump, as the record rises. */
   #mayLead(profileId: string, { champion, over }: Reign, since: number, until: number): boolean {
     let [record, from] = [this.#risen(over, champion, since), since];
-    for (;;) {
+    for (let jumps = 0; jumps < MOST_JUMPS; jumps++) {
       const found = this.#firstOver(profileId, record, from, until + 1);
       if (!found) return false;
       record = this.#risen(record, champion, found.at + 1);
       if (found.value >= record) return true;
       from = found.at + 1;
     }
+    return true;
   }
 
   /** The first moment of a time at which somebody has more, and what that is. */
-  #firstOver(profileId: string | undefined, over: MicroPoints, from: number, before = Infinity): Lead | undefined {
-    if (profileId === undefined || this.#mostEver(profileId) <= over) return undefined;
+  #firstOver(profileId: string, over: MicroPoints, from: number, before = Infinity): { at: number; value: MicroPoints } | undefined {
+    if (this.#mostEver(profileId) <= over) return undefined;
     const { root } = historyIn(this.#everybody, profileId);
     const counting = countedOf(this.#rule, within(root, { from: this.#span.from, before: from }));
     const found = firstReaching(this.#rule, within(root, { from, before: Math.min(before, this.#until) }), over + 1, counting);
-    return found && { profileId, at: found.at, value: counting.value() ?? 0, by: doneBy(found.entries.at(-1)) };
+    return found && { at: found.at, value: counting.value() ?? 0 };
   }
 
   /** What is to be beaten before an instant, if it was so much before and somebody holds it since. */
@@ -171,4 +210,18 @@ class Course {
     const win = { profileId, slot, version, wonAt: instantOf(now), value: fromMicros(value), ...by };
     return { ...reign, win: { ...win, ...(champion !== undefined && { takenFrom: champion }) } };
   }
+}
+
+/** Who has more than anybody had before, after a moment. Of equals the first by id. @param countings those of everybody who is in it; they count on */
+function bestAt({ entries }: Moment, countings: ReadonlyMap<string, Counting>, over: MicroPoints): Omit<Lead, 'at'> | undefined {
+  let best: Omit<Lead, 'at'> | undefined;
+  for (const [profileId, own] of Map.groupBy(entries, (entry) => entry.profileId)) {
+    const counting = countings.get(profileId);
+    own.forEach((entry) => counting?.add(entry));
+    const value = counting?.value() ?? 0;
+    if (value <= over) continue;
+    if (!best || value > best.value || (value === best.value && profileId < best.profileId))
+      best = { profileId, value, by: doneBy(own.at(-1)) };
+  }
+  return best;
 }
