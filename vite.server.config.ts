@@ -20,8 +20,8 @@ export default defineConfig({
   ],
   ssr: {
     noExternal: true,
-    // What is machine code, what is read only when it is first needed, and what has to be there before all else.
-    external: ['@node-rs/argon2', 'sharp', '@eventstore/db-client', 'reflect-metadata'],
+    // What is machine code, the client of another store with what its messages are made of, and what has to be there before all else.
+    external: ['@node-rs/argon2', 'sharp', '@eventstore/db-client', 'google-protobuf', 'reflect-metadata'],
   },
   build: {
     ssr: true,
