@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { LikesInArchive } from './likes-in-archive.ts';
 import { MomentRows } from './moment-rows.ts';
 import { MomentScopes } from './moment-scopes.ts';
 import { NewsfeedExportController } from './newsfeed-export.controller.ts';
@@ -12,7 +13,7 @@ import { TellSeenPosts } from './tell-seen-posts.ts';
 @Global()
 @Module({
   controllers: [NewsfeedController, NewsfeedExportController],
-  providers: [MomentRows, MomentScopes, PostsThatTurn, ReadMoments, SaidBelow, TellSeenPosts],
+  providers: [LikesInArchive, MomentRows, MomentScopes, PostsThatTurn, ReadMoments, SaidBelow, TellSeenPosts],
   exports: [MomentScopes, PostsThatTurn, ReadMoments, TellSeenPosts],
 })
 export class MomentsModule {}

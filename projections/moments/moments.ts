@@ -155,7 +155,7 @@ export const momentsView = projection<
     commentId: 'id beside',
     commentedAt: 'instant',
     likeOf: 'id',
-    profileId: 'id beside',
+    profileId: 'id',
     likedAt: 'instant',
   },
   compound: [
@@ -164,6 +164,7 @@ export const momentsView = projection<
     ['competitionId', 'happenedAt', 'postId'],
     ['commentOf', 'commentedAt', 'commentId'],
     ['likeOf', 'likedAt', 'profileId'],
+    ['profileId', 'likedAt', 'likeOf'],
   ],
   concerns(document) {
     if (isPost(document)) return { whom: 'whoever sees', about: document.happenedAt.slice(0, 10), document };

@@ -11,10 +11,20 @@ type Kept = Documents<Document>;
 /** What people write, say and like. Words that are taken back go from here at once; that there was something stays. */
 export const writtenFolds: Folds<PostEvent | LikeEvent | FeedEvent, Document> = {
   async PostPublished({ data, metadata: { organisationId, recordedAt } }, documents) {
-    const { postId, groupId, competitionId = null, authorId, text, mentions, pictures, teamIds, occurredAt: happenedAt } = data;
+    const {
+      postId,
+      groupId,
+      competitionId = null,
+      authorId,
+      text,
+      mentions,
+      pictures,
+      teamIds,
+      byAdmin: everybody,
+      occurredAt: happenedAt,
+    } = data;
     const key = postKey(organisationId, postId);
     if (await documents.get(key)) return;
-    const everybody = await isAdmin(documents, organisationId, authorId);
     documents.put(key, {
       ...NEW,
       ...{ organisationId, groupId, postId, kind: 'shout', authorId, profileIds: [authorId], teamIds, about: {}, competitionId },

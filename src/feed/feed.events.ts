@@ -26,13 +26,17 @@ export type PostEdited = Event<'PostEdited', { postId: string; pictures: string[
 export type PostDeleted = Event<'PostDeleted', { postId: string }>;
 /** Somebody said something below a post. */
 export type CommentPosted = Event<'CommentPosted', { postId: string; commentId: string } & Written>;
+/** The comment is not shown any more, whoever wrote it. */
 export type CommentDeleted = Event<'CommentDeleted', { postId: string; commentId: string }>;
 
+/** Somebody likes a post. */
 export type PostLiked = Event<'PostLiked', { postId: string; profileId: string }>;
+/** Somebody does not like it any more. */
 export type PostUnliked = Event<'PostUnliked', { postId: string; profileId: string }>;
 
 /** A post stands above the others, that with the highest number first. */
 export type PostPinned = Event<'PostPinned', { groupId: string; postId: string; pinNumber: number }>;
+/** A post stands among the others again. */
 export type PostUnpinned = Event<'PostUnpinned', { groupId: string; postId: string }>;
 /** What happened before is not shown any more, whenever it is learned. */
 export type FeedTruncated = Event<'FeedTruncated', { groupId: string; before: Instant }>;

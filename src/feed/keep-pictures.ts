@@ -31,9 +31,10 @@ export class KeepPictures {
     has: readonly string[],
     at: Instant,
   ): Promise<string[]> {
-    const ids = sent.map((picture) => (typeof picture === 'string' ? namedIn(picture, { organisationId, profileId }, has) : picture));
+    // Whatever is named wrongly is refused before anything is kept.
+    const all = sent.map((picture) => (typeof picture === 'string' ? namedIn(picture, { organisationId, profileId }, has) : picture));
     const kept: string[] = [];
-    for (const picture of ids) {
+    for (const picture of all) {
       if (typeof picture === 'string') kept.push(picture);
       else {
         this.limits.count(at, { picturesOf: organisationId });

@@ -2,7 +2,7 @@ import { commentIdOf, postComment, postOfComment } from '../../src/feed/post-com
 import { deleteComment } from '../../src/feed/delete-comment.ts';
 import { deletePost } from '../../src/feed/delete-post.ts';
 import { editPost } from '../../src/feed/edit-post.ts';
-import type { FeedEvent, LikeEvent, PostEvent } from '../../src/feed/feed.events.ts';
+import type { FeedEvent, LikeEvent, PostEvent, PostPublished } from '../../src/feed/feed.events.ts';
 import { feedPost, type FeedPost } from '../../src/feed/feed-post.ts';
 import { groupFeed, type GroupFeed } from '../../src/feed/group-feed.ts';
 import { likePost, likes } from '../../src/feed/like-post.ts';
@@ -25,7 +25,7 @@ const who = (profileId: string, role: 'admin' | 'player' = 'player'): Who => ({
   teamIds: [],
 });
 const at = (hour: number) => `2026-11-28T${String(hour).padStart(2, '0')}:00:00.000Z`;
-const published = {
+const published: PostPublished = {
   type: 'PostPublished',
   data: {
     postId: 'p',
@@ -38,7 +38,7 @@ const published = {
     byAdmin: false,
     occurredAt: at(9),
   },
-} as const;
+};
 const comment = { postId: 'p', commentId: 'p_1', authorId: 'bob', text, mentions: [] };
 const posted = { type: 'CommentPosted', data: comment } as const;
 const edited = { postId: 'p', authorId: 'ann', text, mentions: [], pictures: ['two'] };

@@ -192,17 +192,31 @@ test('an account that connected is told once, with the teams of then', async () 
 });
 
 test('U-086 what is written stays sealed; likes and comments are counted; what is taken back is not there any more', async () => {
-  const written = { groupId: ORG, authorId: 'ann', text: SEALED, mentions: ['bob'], pictures: ['p'], teamIds: [], occurredAt: at(1) };
+  const written = {
+    groupId: ORG,
+    authorId: 'ann',
+    text: SEALED,
+    mentions: ['bob'],
+    pictures: ['p'],
+    teamIds: [],
+    byAdmin: false,
+    occurredAt: at(1),
+  };
   const log = new Log().add('ProfileCreated', { profileId: 'ada', role: 'admin' }).add('PostPublished', { postId: 'x', ...written });
-  log.add('PostPublished', { postId: 'y', ...written, authorId: 'ada' });
+  log.add('PostPublished', { postId: 'y', ...written, authorId: 'ada', byAdmin: true });
   for (const profileId of ['bob', 'cid', 'bob']) log.add('PostLiked', { postId: 'x', profileId });
   log.add('PostUnliked', { postId: 'x', profileId: 'cid' });
-  for (const commentId of ['1', '2']) log.add('CommentPosted', { postId: 'x', commentId, authorId: 'bob', text: SEALED, mentions: [] });
+  for (const [commentId, authorId] of [
+    ['1', 'bob'],
+    ['2', 'ada'],
+  ])
+    log.add('CommentPosted', { postId: 'x', commentId, authorId, text: SEALED, mentions: [] });
   log.add('CommentDeleted', { postId: 'x', commentId: '1' }).add('PostPinned', { groupId: ORG, postId: 'x', pinNumber: 3 });
   const kept = await folded(log.facts);
   expect(kept.get(postKey(ORG, 'x'))).toMatchObject({ words: SEALED, likes: 1, comments: 1, pinNumber: 3, everybody: false });
   expect(kept.get(postKey(ORG, 'y'))).toMatchObject({ everybody: true });
-  expect(kept.get(`${ORG}/x/comment/1`)).toMatchObject({ deleted: true, words: null });
+  expect(kept.get(`${ORG}/x/comment/1`)).toMatchObject({ deleted: true, words: null, everybody: false });
+  expect(kept.get(`${ORG}/x/comment/2`)).toMatchObject({ words: SEALED, everybody: true });
   log.add('PostDeleted', { postId: 'x' });
   expect((await folded(log.facts)).get(postKey(ORG, 'x'))).toMatchObject({ deleted: true, words: null, pictures: [], mentions: [] });
 });

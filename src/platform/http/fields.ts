@@ -184,7 +184,7 @@ export const File = (options: FieldOptions = {}) =>
 export const Files = ({ max, ...options }: FieldOptions & { max: number }) =>
   field(
     emptyIsAbsent((value) => [asJson(value, max)].flat()),
-    { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: max },
+    { type: 'array', items: { oneOf: [{ type: 'string', format: 'binary' }, { type: 'string' }] }, maxItems: max },
     options,
     IsArray(),
     ArrayMaxSize(max),
