@@ -238,7 +238,7 @@ export class SqliteReadModels extends ReadModels {
   /** Without a version a scan that outlives its generation goes on, after the same key, in the one that took its place. */
   async *scan<D extends Document>(
     view: string,
-    { version, prefix = '' }: { version?: number; prefix?: string } = {},
+    { version, prefix = '', fields }: { version?: number; prefix?: string; fields?: ReadonlySet<string> } = {},
   ): AsyncIterable<Kept<D>> {
     if (prefix !== '' && !prefix.endsWith('/')) throw new QueryRejected('a prefix is whole parts of a key');
     const shelf = this.#shelved(view, version);
@@ -248,10 +248,11 @@ export class SqliteReadModels extends ReadModels {
     }
     for (let after: string | undefined; ;) {
       const from = after;
-      const items = await this.#kept<D>(view, version, ({ layout }) => ({
+      const page = ({ layout }: Shelved) => ({
         sql: `SELECT ${layout.row} FROM ${layout.table} WHERE key ${from === undefined ? '>=' : '>'} ? ORDER BY key LIMIT ${SCAN_PAGE}`,
         params: [shortKey(from ?? prefix)],
-      }));
+      });
+      const items = await this.#kept<D>(view, version, page, fields);
       for (const kept of items) {
         if (!kept.key.startsWith(prefix)) return;
         yield kept;
@@ -350,15 +351,20 @@ export class SqliteReadModels extends ReadModels {
     return read;
   }
 
-  async #kept<D extends Document>(view: string, version: number | undefined, query: (shelf: Shelved) => Query): Promise<Kept<D>[]> {
+  async #kept<D extends Document>(
+    view: string,
+    version: number | undefined,
+    query: (shelf: Shelved) => Query,
+    fields?: ReadonlySet<string>,
+  ): Promise<Kept<D>[]> {
     const { layout, rows } = await this.#query(view, version, query);
-    return this.#unpacked(layout, rows);
+    return this.#unpacked(layout, rows, fields);
   }
 
   /** Many rows in a turn of their own: those of many readers come together. */
-  async #unpacked<D extends Document>(layout: Layout, rows: readonly unknown[][]): Promise<Kept<D>[]> {
+  async #unpacked<D extends Document>(layout: Layout, rows: readonly unknown[][], fields?: ReadonlySet<string>): Promise<Kept<D>[]> {
     if (rows.length > MOST_BESIDE_OTHERS) await this.#turns.begin().rest();
-    return rows.map((row) => keptOf<D>(layout, row as Row));
+    return rows.map((row) => keptOf<D>(layout, row as Row, fields));
   }
 
   /** A generation may be switched and dropped between the question and its answer: then the new one is asked. */

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
 import type { Instant } from '../platform/event.values.ts';
 import { LIST_LENGTH } from './status-place.values.ts';
 
@@ -10,29 +8,21 @@ export type StatusList = { address: string; issuer: string; revoked: readonly nu
 export const STATUS_TTL_MS = 5 * 60_000;
 /** An encoded list of ours has at most 22,000 characters; of more than this nothing is unpacked. */
 const MOST_ENCODED = 64_000;
-/** Of a list that is unpacked: 64 times as many places as ours has. */
-const MOST_BYTES = 1_048_576;
-/** How an encoded list begins: what follows is base64url (Multibase). */
-const BASE64URL = 'u';
-
-const [packed, unpacked] = [promisify(gzip), promisify(gunzip)];
 
 /** The payload of a signed status list (Bitstring Status List 1.0) as VC-JWT. */
 export async function statusListCredential({ address, issuer, revoked, at }: StatusList) {
-  const bits = new Uint8Array(LIST_LENGTH / 8);
-  for (const place of revoked) bits[place >> 3] = (bits[place >> 3] ?? 0) | bitOf(place);
-  const encodedList = `${BASE64URL}${(await packed(bits)).toString('base64url')}`;
-  const subject = `${address}#list`;
+  const { BitstringStatusList, createCredential } = await library();
+  const list = new BitstringStatusList({ length: LIST_LENGTH });
+  for (const place of revoked) list.setStatus(place, true);
+  const credential = await createCredential({ id: address, list, statusPurpose: 'revocation' });
   return {
-    '@context': ['https://www.w3.org/ns/credentials/v2'],
-    id: address,
-    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+    ...credential,
     issuer,
     validFrom: `${at.slice(0, 19)}Z`,
-    credentialSubject: { id: subject, type: 'BitstringStatusList', encodedList, statusPurpose: 'revocation', ttl: STATUS_TTL_MS },
+    credentialSubject: { ...credential.credentialSubject, ttl: STATUS_TTL_MS },
     iss: issuer,
     jti: address,
-    sub: subject,
+    sub: credential.credentialSubject.id,
     nbf: Math.floor(Date.parse(at) / 1_000),
   };
 }
@@ -40,14 +30,11 @@ export async function statusListCredential({ address, issuer, revoked, at }: Sta
 /** Whether a place counts no more. @throws Error where the list is none, or has no such place */
 export async function isRevoked(encodedList: string, place: number): Promise<boolean> {
   if (encodedList.length > MOST_ENCODED) throw new Error('the list is too long');
-  if (!encodedList.startsWith(BASE64URL)) throw new Error('the list is not encoded in base64url');
-  const bits = await unpacked(Buffer.from(encodedList.slice(1), 'base64url'), { maxOutputLength: MOST_BYTES });
-  const byte = bits[Math.floor(place / 8)];
-  if (byte === undefined) throw new Error('the list has no such place');
-  return (byte & bitOf(place)) !== 0;
+  const { BitstringStatusList } = await library();
+  return (await BitstringStatusList.decode({ encodedList })).getStatus(place);
 }
 
-/** The first place is the highest bit of the first byte. */
-function bitOf(place: number): number {
-  return 0x80 >> (place % 8);
+/** It brings a tree of its own, and most need none. */
+function library() {
+  return import('@digitalbazaar/vc-bitstring-status-list');
 }
