@@ -234,7 +234,7 @@ export class SqliteReadModels extends ReadModels {
   /** Without a version a scan that outlives its generation goes on, after the same key, in the one that took its place. */
   async *scan<D extends Document>(
     view: string,
-    { version, prefix = '' }: { version?: number; prefix?: string } = {},
+    { version, prefix = '', fields }: { version?: number; prefix?: string; fields?: ReadonlySet<string> } = {},
   ): AsyncIterable<Kept<D>> {
     if (prefix !== '' && !prefix.endsWith('/')) throw new QueryRejected('a prefix is whole parts of a key');
     const shelf = this.#shelved(view, version);
@@ -244,10 +244,11 @@ export class SqliteReadModels extends ReadModels {
     }
     for (let after: string | undefined; ;) {
       const from = after;
-      const items = await this.#kept<D>(view, version, ({ layout }) => ({
+      const page = ({ layout }: Shelved) => ({
         sql: `SELECT ${layout.row} FROM ${layout.table} WHERE key ${from === undefined ? '>=' : '>'} ? ORDER BY key LIMIT ${SCAN_PAGE}`,
         params: [shortKey(from ?? prefix)],
-      }));
+      });
+      const items = await this.#kept<D>(view, version, page, fields);
       for (const kept of items) {
         if (!kept.key.startsWith(prefix)) return;
         yield kept;
@@ -346,9 +347,14 @@ export class SqliteReadModels extends ReadModels {
     return read;
   }
 
-  async #kept<D extends Document>(view: string, version: number | undefined, query: (shelf: Shelved) => Query): Promise<Kept<D>[]> {
+  async #kept<D extends Document>(
+    view: string,
+    version: number | undefined,
+    query: (shelf: Shelved) => Query,
+    fields?: ReadonlySet<string>,
+  ): Promise<Kept<D>[]> {
     const { layout, rows } = await this.#query(view, version, query);
-    return rows.map((row) => keptOf<D>(layout, row as Row));
+    return rows.map((row) => keptOf<D>(layout, row as Row, fields));
   }
 
   /** A generation may be switched and dropped between the question and its answer: then the new one is asked. */
