@@ -5,7 +5,7 @@ import type { Target } from './target.ts';
 
 const IDLE_MS = 500;
 /** Others may wait that many times longer than the floor takes, beyond what they wait when nothing happens. */
-const MOST = 4;
+const MOST = 6;
 
 /**
  * What others saw of an attack: their longest wait for `/health` while nothing else happened, and meanwhile; and how long the floor took on
