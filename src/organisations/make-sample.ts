@@ -4,6 +4,8 @@ import { v5 as uuid5 } from 'uuid';
 import type { Account } from '../accounts/accounts.ts';
 import { GiveBadge } from '../badges/give-badge.ts';
 import { SaveBadge } from '../badges/save-badge.ts';
+import { SaveCast } from '../casts/save-cast.ts';
+import { SaveCastItem } from '../casts/save-cast-item.ts';
 import { AddCompetitionTeam } from '../competitions/add-competition-team.ts';
 import { PlaceParticipants } from '../competitions/place-participants.ts';
 import { SaveCompetition } from '../competitions/save-competition.ts';
@@ -23,6 +25,7 @@ import { SetTargetValues } from '../targets/set-target-values.ts';
 import { ChangeManagers } from '../teams/change-managers.ts';
 import { CreateOrganisation, type CreatedOrganisation } from './create-organisation.ts';
 import { SAMPLE_BADGES, type SampleBadge } from './sample-badges.ts';
+import { SAMPLE_CAST } from './sample-cast.ts';
 import { SAMPLE_CATEGORIES, type SampleCompetition, sampleCompetitions } from './sample-competitions.ts';
 import { sampleOrganisation } from './sample-organisation.ts';
 import { sampleTargets } from './sample-targets.ts';
@@ -108,6 +111,7 @@ export class MakeSample {
     }
     for (const badge of SAMPLE_BADGES)
       await this.award(badge, (what) => context(`${badge.badge.name} ${what}`), { idOf, profileIds, at: receivedAt });
+    await this.castOn(context, idOf, (name) => uuid5('badge', context(`${name} badge`).commandId));
     await this.setTargets({ profileIds, teamIds, timeZone, receivedAt }, context, idOf);
     await this.settled.settled(await this.store.head(), { organisationId });
     return { ...created, seriesId: idOf(sample.liveliest) };
@@ -147,6 +151,23 @@ export class MakeSample {
     for (const { player, words: inscription } of given)
       for (const profileId of profileIds.slice(player, player + 1))
         await this.commands.execute(new GiveBadge(context(`to ${player}`), { badgeId, profileId, at, inscription }));
+  }
+
+  private async castOn(
+    context: (what: string) => CommandContext,
+    seriesOf: (name: string) => string,
+    badgeOf: (name: string) => string,
+  ): Promise<void> {
+    const making = context('cast');
+    const castId = uuid5('cast', making.commandId);
+    const pin = String(Number.parseInt(making.commandId.slice(0, 8), 16) % 10_000).padStart(4, '0');
+    await this.commands.execute(new SaveCast(making, castId, { name: SAMPLE_CAST.name, pin }, { isNew: true }));
+    for (const [at, { series, badge, ...item }] of SAMPLE_CAST.items.entries()) {
+      const adding = context(`cast item ${at}`);
+      const contentid = series === undefined ? badge && badgeOf(badge) : seriesOf(series);
+      const given = { ...item, ...(contentid !== undefined && { contentid }) };
+      await this.commands.execute(new SaveCastItem(adding, castId, uuid5('cast item', adding.commandId), given, true));
+    }
   }
 
   private async setTargets(
