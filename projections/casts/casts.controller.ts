@@ -63,7 +63,11 @@ export class CastListController {
     return { status: 'ok', items: (await this.slides.items(organisationId, [cast]))(cast) };
   }
 
-  @Get('slides', 'Ours. What a cast shows as of now, for its preview: which slide is on follows from the time of the server.', ok(slidesFields))
+  @Get(
+    'slides',
+    'Ours. What a cast shows as of now, for its preview: which slide is on follows from the time of the server.',
+    ok(slidesFields),
+  )
   @Allow(admin, { scope: 'read' })
   async castSlides(@Query() { castid }: OneCast, @CallOf() { who: { organisationId = '' }, receivedAt }: Call) {
     const { slides, changes = null } = await this.slides.slides(await this.one(organisationId, castid), receivedAt);

@@ -1,4 +1,16 @@
-import { flag, instant, listOf, number, object, type Of, optional, orNull, text, whole, word } from '../../src/platform/http/answers.values.ts';
+import {
+  flag,
+  instant,
+  listOf,
+  number,
+  object,
+  type Of,
+  optional,
+  orNull,
+  text,
+  whole,
+  word,
+} from '../../src/platform/http/answers.values.ts';
 
 /** An item of a cast as the specification names its fields (entities.json: Cast item). */
 export const castItemRow = object(

@@ -81,7 +81,8 @@ export class ReadSlides {
     for (const [view, key, kinds] of NAMED) {
       const ids = shown.filter(({ kind }) => kinds.includes(kind)).flatMap((shows) => contentOf(shows) ?? []);
       const keys = [...new Set(ids)].map((id) => key(organisationId, id));
-      for (const [at, { document }] of await this.models.getMany<Known>(view, keys)) if (!document.deleted) found.set(`${view} ${at}`, document);
+      for (const [at, { document }] of await this.models.getMany<Known>(view, keys))
+        if (!document.deleted) found.set(`${view} ${at}`, document);
     }
     return (shows: CastShow): (Content & { of: Known }) | undefined => {
       const id = contentOf(shows);
@@ -92,11 +93,12 @@ export class ReadSlides {
   }
 }
 
-const NAMED: readonly (readonly [view: string, key: (organisationId: string, id: string) => string, kinds: readonly CastShow['kind'][]])[] = [
-  ['competitions', competitionKey, ['competition', 'battle']],
-  ['badges', badgeKey, ['winner']],
-  ['score-series', seriesKey, ['series']],
-];
+const NAMED: readonly (readonly [view: string, key: (organisationId: string, id: string) => string, kinds: readonly CastShow['kind'][]])[] =
+  [
+    ['competitions', competitionKey, ['competition', 'battle']],
+    ['badges', badgeKey, ['winner']],
+    ['score-series', seriesKey, ['series']],
+  ];
 
 function told({ id, name, round }: Content): Content {
   return { id, name, round };

@@ -17,7 +17,12 @@ const RECENT_MS = RECENT_DAYS * 86_400_000;
  * Which round of a competition a cast shows that names it: whether it runs or not. With replacing the one of now, but that one that has ended stays for as
  * long as is set; without it the one of when it was named (U-131).
  */
-export function namedRound({ rules, reached }: Omit<Rounds, 'battle'>, since: Instant, { replacesRounds, graceMinutes }: Replacing, now: Instant): ShownRound {
+export function namedRound(
+  { rules, reached }: Omit<Rounds, 'battle'>,
+  since: Instant,
+  { replacesRounds, graceMinutes }: Replacing,
+  now: Instant,
+): ShownRound {
   if (!replacesRounds) return { round: roundShownAt(rules, since).number, until: undefined };
   const { number } = roundShownAt(rules, now);
   const before = roundOf(rules, number - 1);

@@ -61,7 +61,11 @@ class SaveCastItemCall {
   @OneOf(Object.keys(SUBTYPES), { optional: true, note: 'Of competitions and battles: those that run, or that ended within 7 days' })
   subtype?: keyof typeof SUBTYPES;
   @Flag({ optional: true, note: '1: the newsfeed is shown beside it' }) with_feed?: boolean;
-  @Text({ optional: true, max: 40, note: 'How long it is shown, in minutes with fractions (R-088); 1 of a new one. 5 to 3600 whole seconds' })
+  @Text({
+    optional: true,
+    max: 40,
+    note: 'How long it is shown, in minutes with fractions (R-088); 1 of a new one. 5 to 3600 whole seconds',
+  })
   timeout?: string;
 }
 class MoveCastItemCall {

@@ -31,7 +31,11 @@ export class SaveCast extends Command<Decided<CastEvent>> {
   }
 }
 
-type Saved = { settings: { [Field in keyof CastSettings]?: CastSettings[Field] | undefined }; pinned: boolean; edition?: number | undefined };
+type Saved = {
+  settings: { [Field in keyof CastSettings]?: CastSettings[Field] | undefined };
+  pinned: boolean;
+  edition?: number | undefined;
+};
 
 /**
  * Only what differs.
@@ -70,7 +74,7 @@ export class SaveCastHandler implements ICommandHandler<SaveCast> {
   ) {}
 
   async execute({ context, castId, given, how: { isNew, edition } }: SaveCast): Promise<Decided<CastEvent>> {
-    const { organisationId } = context;
+    const { organisationId, commandId } = context;
     const { name, pin, ...others } = given;
     if (name === '') throw nameMissing();
     if (pin !== undefined) mustBePin(pin);
@@ -80,10 +84,10 @@ export class SaveCastHandler implements ICommandHandler<SaveCast> {
       const before = state.settings?.name;
       const renamed = name !== undefined && name !== (await this.keys.open(before));
       const sealed = renamed ? await this.keys.seal(name, organisationId) : before;
-      const pinned = pin !== undefined && (!state.settings || pin !== (await this.pins.find(organisationId, castId)));
+      const pinned = pin !== undefined && (!state.settings || (await this.pins.isAnother(organisationId, castId, pin, commandId)));
       const facts = saveCast(castId, { settings: { ...others, name: sealed }, pinned, edition }, state);
       // A retry of what was applied does not come here: it cannot bring back a pin that was changed since.
-      if (pinned) await this.pins.keep(organisationId, castId, pin);
+      if (pinned) await this.pins.keep(organisationId, castId, pin, commandId);
       return facts;
     });
   }

@@ -95,7 +95,7 @@ describe('Casts in the browser', () => {
     const turn = (Date.now() / 1_000) % 100;
     const expected = turn < 65 ? 'Deals' : turn < 95 ? 'Calls' : 'Visits';
     // A slide may have ended while it was read.
-    const before = ((turn + 97) % 100) < 65 ? 'Deals' : ((turn + 97) % 100) < 95 ? 'Calls' : 'Visits';
+    const before = (turn + 97) % 100 < 65 ? 'Deals' : (turn + 97) % 100 < 95 ? 'Calls' : 'Visits';
     expect([expected, before]).toContain(shown);
     await page.locator('li[aria-current]', { hasText: shown }).waitFor();
   });

@@ -47,7 +47,13 @@ const order = async (castid: string) => (await items(castid)).map(({ id }) => id
 const slides = async (castid: string) => (await done(ground.admin.get('cast/slides', { castid }))).slides as Item[];
 const badgeOf = async (Name: string) => String((await done(ground.admin.post('badges/save', { data: { Name, badge_type: 2 } }))).id);
 const compete = async (more: object = {}) => {
-  const data = { name: 'Sprint', end_type_id: 2, start_date: '2026-01-01', end_date: '2096-01-01', score_series: [{ scoreseries_id: series }] };
+  const data = {
+    name: 'Sprint',
+    end_type_id: 2,
+    start_date: '2026-01-01',
+    end_date: '2096-01-01',
+    score_series: [{ scoreseries_id: series }],
+  };
   return String((await done(ground.admin.post('competition/update_compition', { data: { ...data, ...more } }))).id);
 };
 const head = () => ground.laurel.app.get(EventStore).head();
@@ -180,8 +186,18 @@ test('R-088 C-20 an item is shown for 5 to 3,600 whole seconds, a minute if noth
   expect(await time({ timeout: '0.333333' })).toEqual([20, '0:20', 0.333333]);
   expect(await time({ tshowtime: '60:00' })).toEqual([3600, '60:00', 60]);
   expect(await time({ timeout: 2, tshowtime: '0:10' })).toEqual([120, '2:00', 2]);
-  for (const more of [{ timeout: '0' }, { timeout: '60.1' }, { timeout: '-1' }, { timeout: '1e9' }, { tshowtime: '0:04' }, { tshowtime: '1:99' }])
-    expect([more, await refusal(post('cast_item', { castid: id, ttype: 20, contentid: series, ...more }))]).toEqual([more, '400 time-invalid']);
+  for (const more of [
+    { timeout: '0' },
+    { timeout: '60.1' },
+    { timeout: '-1' },
+    { timeout: '1e9' },
+    { tshowtime: '0:04' },
+    { tshowtime: '1:99' },
+  ])
+    expect([more, await refusal(post('cast_item', { castid: id, ttype: 20, contentid: series, ...more }))]).toEqual([
+      more,
+      '400 time-invalid',
+    ]);
 });
 
 test('U-133 what an item names must be there, of its kind and of the organisation; what cannot be shown yet says so', async () => {

@@ -142,7 +142,9 @@ export async function openSample() {
     const badgeKey = String((await admin.post('badges/regenerateShareKey', { badgeid: badge })).body.access_key);
     const long = { name: `A hall ${'with a very long name '.repeat(11)}שלום!`.trim(), pin: '0042' };
     const emptyCast = String((await admin.post('cast/save_cast', long)).body.id);
-    await admin.post('cast/save_cast', { name: 'Was in the yard', pin: '0042' }).then(({ body }) => admin.delete('cast/cast', { castid: String(body.id) }));
+    await admin
+      .post('cast/save_cast', { name: 'Was in the yard', pin: '0042' })
+      .then(({ body }) => admin.delete('cast/cast', { castid: String(body.id) }));
     await playing.app.get(Settled).settled(await playing.app.get(EventStore).head());
     const { casts } = (await admin.get('cast/active_casts')).body as { casts: { id: string; name: string }[] };
     const invited = await door.enter('guest@example.org', 'Grace Hopper');

@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CastItemRow } from '../../projections/casts/casts.view.ts';
 import { MOST_ITEMS } from '../../src/casts/cast-item.values.ts';
-import { call } from '../platform/api.ts';
+import { type Answer, call } from '../platform/api.ts';
 import { Button, IconButton } from '../platform/controls/button.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
@@ -19,6 +19,8 @@ import { itemName } from './item-name.ts';
 import './casts-texts.ts';
 import classes from './casts.module.css';
 
+type Casts = Answer<'GET', 'cast/active_casts'>;
+
 /** What a cast shows, in its order (RT-104): dragged, or moved by keys. */
 export default function CastItems() {
   return <CastOf>{(cast) => <Items key={cast.id} cast={cast} />}</CastOf>;
@@ -30,8 +32,11 @@ function Items({ cast }: { cast: ManagedCast }) {
   const [editing, setEditing] = useState<CastItemRow | 'new'>();
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<number>();
-  const reorder = (castItemId: string, to: number) => patchResource('cast/active_casts', {}, (answer) => moved(answer, castid, castItemId, to));
-  const [place, placing] = useCommand('cast/cast_item', { optimistic: ({ id, sourceindex: to }) => (id && to != null ? reorder(id, to) : kept) });
+  const reorder = (castItemId: string, to: number) =>
+    patchResource('cast/active_casts', {}, (answer) => moved(answer, castid, castItemId, to));
+  const [place, placing] = useCommand('cast/cast_item', {
+    optimistic: ({ id, sourceindex: to }) => (id && to != null ? reorder(id, to) : kept),
+  });
   const [step, stepping] = useCommand('cast/move_cast_item', {
     optimistic: ({ castitemid: id, direction }) => reorder(id, items.findIndex((one) => one.id === id) + (direction === 'up' ? -1 : 1)),
   });
@@ -144,9 +149,7 @@ function Items({ cast }: { cast: ManagedCast }) {
   );
 }
 
-type Casts = { status: 'ok'; casts: { id: string; items?: CastItemRow[] }[] };
-
-function moved<Answer extends Casts>(answer: Answer, castId: string, itemId: string, to: number): Answer {
+function moved(answer: Casts, castId: string, itemId: string, to: number): Casts {
   const casts = answer.casts.map((cast) => {
     const item = cast.items?.find(({ id }) => id === itemId);
     if (cast.id !== castId || !cast.items || !item) return cast;

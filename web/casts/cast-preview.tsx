@@ -94,21 +94,17 @@ function Preview({ cast }: { cast: ManagedCast }) {
  * the page is open, whatever the clock of this computer says.
  */
 function useServerTime(told: string | undefined): number | undefined {
-  const [seen, setSeen] = useState<{ told: string; at: number }>();
   const [now, setNow] = useState<number>();
   useEffect(() => {
-    if (told !== undefined) setSeen({ told, at: performance.now() });
-  }, [told]);
-  useEffect(() => {
-    if (!seen) return;
-    let timer: ReturnType<typeof setTimeout>;
+    if (told === undefined) return;
+    const since = performance.now();
     const tick = () => {
-      const time = Date.parse(seen.told) + performance.now() - seen.at;
+      const time = Date.parse(told) + performance.now() - since;
       setNow(time);
       timer = setTimeout(tick, 1_001 - (time % 1_000));
     };
-    tick();
+    let timer = setTimeout(tick);
     return () => clearTimeout(timer);
-  }, [seen]);
+  }, [told]);
   return now;
 }

@@ -7,7 +7,9 @@ type Choice = { value: string; label: string };
 /** What an item of a kind can name, by name. */
 export function useShowable(type: CastItemRow['ttype']): Choice[] {
   const plays = type === 1 || type === 5;
-  const competitions = useResource('competition/get_competitions', plays ? { filter: 'all' } : null, { staleOn: [{ view: 'competitions' }] });
+  const competitions = useResource('competition/get_competitions', plays ? { filter: 'all' } : null, {
+    staleOn: [{ view: 'competitions' }],
+  });
   const badges = useResource('badges/badges', plays || type === 20 ? null : { show_inactive: 1 }, { staleOn: [{ view: 'badges' }] });
   const series = useSeriesList();
   if (type === 20) return (series.data?.scoreseries ?? []).map(({ id, name }) => ({ value: id, label: name }));

@@ -83,7 +83,15 @@ export const ALLOWED = 'laurel:allowed';
  */
 export const Allow = (
   policy: Policy,
-  options: { scope?: Scope; shown?: string; byKey?: string; byCastKey?: boolean; acting?: string | null; reauthenticate?: BySent; whileFrozen?: BySent } = {},
+  options: {
+    scope?: Scope;
+    shown?: string;
+    byKey?: string;
+    byCastKey?: boolean;
+    acting?: string | null;
+    reauthenticate?: BySent;
+    whileFrozen?: BySent;
+  } = {},
 ) =>
   SetMetadata(ALLOWED, {
     policy,
