@@ -174,6 +174,11 @@ export function heard<Got extends unknown[]>(line: Line, event: string): Promise
   return new Promise((resolve) => (line as unknown as Socket).once(event, (...got: unknown[]) => resolve(got as Got)));
 }
 
+/** All that comes of one kind, in the types of a view. */
+export function heardAll<Got>(line: Line, event: string, listener: (got: Got) => void): void {
+  (line as unknown as Socket).on(event, listener);
+}
+
 /** The TCP socket under a line of the Node client. */
 export function tcpOf(line: Line): TcpSocket {
   return (line.io.engine.transport as unknown as { ws: { _socket: TcpSocket } }).ws._socket;

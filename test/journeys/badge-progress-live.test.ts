@@ -1,14 +1,14 @@
-import { io, type Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
 import { Devices } from '../../src/accounts/devices.ts';
 import { Clock } from '../../src/platform/clock.ts';
 import type { ProgressHeader, ProgressParams, ProgressRow } from '../../projections/badge-progress/badge-progress.view.ts';
-import type { Frame, FullState, LiveError } from '../../projections/platform/live/live.contract.ts';
+import type { FullState, LiveError } from '../../projections/platform/live/live.contract.ts';
 import { heard, type Line } from '../contracts/live-lines.ts';
+import { held } from './held.ts';
 import { Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
 type State = FullState<ProgressHeader, ProgressRow>;
-type Progressing = Frame<ProgressHeader, ProgressRow>;
 
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
@@ -73,45 +73,10 @@ async function lineOf(client: Client): Promise<Line> {
 const ask = (line: Line, params: object, id = 'w'): Promise<State | LiveError> =>
   line.emitWithAck('watch', { id, view: 'badge-progress', params, window: { block: 0 } }) as Promise<State | LiveError>;
 
-/** What a watcher holds: its first state, and all frames since, each of which follows on. */
-async function held(line: Line, params: ProgressParams) {
-  const waiting = new Set<() => void>();
-  const rows = new Map<string, ProgressRow>();
-  const frames: Progressing[] = [];
-  let position = '';
-  const begin = (state: State) => {
-    position = state.position;
-    rows.clear();
-    for (const row of state.rows) rows.set(row.id, row);
-  };
-  (line as unknown as Socket).on('frame', (frame: Progressing) => {
-    expect(frame.from).toBe(position);
-    position = frame.to;
-    for (const row of frame.rows ?? []) rows.set(row.id, { ...rows.get(row.id), ...row } as ProgressRow);
-    if (frame.order) for (const id of rows.keys()) if (!frame.order.includes(id)) rows.delete(id);
-    frames.push(frame);
-    for (const look of waiting) look();
-  });
-  line.on('moved', (moved) => {
-    if ('error' in moved) rows.clear();
-    else begin(moved as unknown as State);
-    for (const look of waiting) look();
-  });
-  const answer = await ask(line, params);
-  if ('error' in answer) throw new Error(answer.error);
-  begin(answer);
-  const until = (holds: () => boolean) =>
-    new Promise<void>((resolve) => {
-      const look = () => {
-        if (!holds()) return;
-        waiting.delete(look);
-        resolve();
-      };
-      waiting.add(look);
-      look();
-    });
-  const value = (badgeId: string) => rows.get(badgeId)?.progressinfo?.cur_value;
-  return { rows, frames, until, value };
+/** What a watcher of somebody's badges holds. */
+async function watching(line: Line, params: ProgressParams) {
+  const watched = await held(line, 'badge-progress', params);
+  return { ...watched, value: (badgeId: string) => watched.rows.get(badgeId)?.progressinfo?.cur_value };
 }
 /** What a call tells of the same. */
 async function told(client: Client, query: Record<string, string> = {}): Promise<ProgressRow[]> {
@@ -123,7 +88,7 @@ async function told(client: Client, query: Record<string, string> = {}): Promise
 const byId = (rows: Iterable<ProgressRow>) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 test('R-093 a ring that is watched moves with an entry: what changed is told, and nothing of badges that it does not touch', async () => {
-  const watched = await held(await lineOf(asAnn), { profileId: ann! });
+  const watched = await watching(await lineOf(asAnn), { profileId: ann! });
   expect(byId(watched.rows.values())).toEqual(byId(await told(asAnn)));
   expect([...watched.rows.keys()].sort()).toEqual([badges.amount, badges.record, badges.levels].sort());
 
@@ -140,7 +105,7 @@ test('R-093 a ring that is watched moves with an entry: what changed is told, an
 });
 
 test('R-049 a level that is reached, or lost with its entry, says what is next', async () => {
-  const watched = await held(await lineOf(asAnn), { profileId: ann!, badgeId: badges.levels });
+  const watched = await watching(await lineOf(asAnn), { profileId: ann!, badgeId: badges.levels });
   const next = () => watched.rows.get(badges.levels)?.progressinfo?.level_target;
   expect(next()).toBe('50');
   const entry = await points(ann!, '20');
@@ -150,7 +115,7 @@ test('R-049 a level that is reached, or lost with its entry, says what is next',
 });
 
 test('what is won by another rule, a badge that comes, and one that is open no more are told too', async () => {
-  const watched = await held(await lineOf(asAnn), { profileId: ann! });
+  const watched = await watching(await lineOf(asAnn), { profileId: ann! });
   await save({ id: badges.amount, value: '300' });
   await watched.until(() => watched.rows.get(badges.amount)?.progressinfo?.level_target === '300');
   await save({ id: badges.draft, publishphase: 2 });
@@ -164,13 +129,13 @@ test('what is won by another rule, a badge that comes, and one that is open no m
 
 test('after the line was lost the state is that of now, and the next frame follows on', async () => {
   const line = await lineOf(asAnn);
-  await held(line, { profileId: ann! });
+  await watching(line, { profileId: ann! });
   line.disconnect();
   await points(ann!, '2');
   line.connect();
   await heard(line, 'connect');
   line.off();
-  const again = await held(line, { profileId: ann! });
+  const again = await watching(line, { profileId: ann! });
   await again.until(() => again.value(badges.amount) === '43');
   await points(ann!, '2');
   await again.until(() => again.value(badges.amount) === '45');
@@ -200,7 +165,7 @@ test('what is hidden of others is never sent: the leader of a frozen series, and
   const contest = { name: 'Hidden', ...dates, score_series: [{ scoreseries_id: frozen }] };
   await done(ground.admin.post('competition/update_compition', { data: contest }));
   await points(bob!, '10', inHours(-2), frozen);
-  const watched = await held(await lineOf(asAnn), { profileId: ann!, badgeId: ice });
+  const watched = await watching(await lineOf(asAnn), { profileId: ann!, badgeId: ice });
   const row = () => watched.rows.get(ice);
   expect(row()).toMatchObject({ progressinfo: { level_target: '10' }, leaderinfo: { leader_name: 'Bob', cur_value: '10' } });
   await points(bob!, '123.456', undefined, frozen);
@@ -209,7 +174,7 @@ test('what is hidden of others is never sent: the leader of a frozen series, and
   expect(row()).toMatchObject({ progressinfo: { level_target: '10' }, leaderinfo: { leader_name: 'Bob', cur_value: '10' } });
   expect(JSON.stringify(watched.frames)).not.toContain('133.456');
   expect([row()]).toEqual(await told(asAnn, { id: ice }));
-  const open = await held(await lineOf(ground.admin), { profileId: ground.adminId, badgeId: ice });
+  const open = await watching(await lineOf(ground.admin), { profileId: ground.adminId, badgeId: ice });
   expect(open.rows.get(ice)).toMatchObject({ leaderinfo: { leader_name: 'Bob', cur_value: '133.456' } });
 });
 
@@ -243,8 +208,8 @@ test('R-209 each kind of caller watches what calls tell them, and whom they may 
     expect(await ask(await lineOf(asAnn), wrong as object)).toEqual({ error: 'invalid-input' });
 
   // Who stands there is moved at once.
-  const watched = await held(await lineOf(asCid), { profileId: ann!, badgeId: badges.amount });
-  const own = await held(await lineOf(asCid), { profileId: cid! });
+  const watched = await watching(await lineOf(asCid), { profileId: ann!, badgeId: badges.amount });
+  const own = await watching(await lineOf(asCid), { profileId: cid! });
   expect(own.rows.get(badges.record)?.leaderinfo?.leader_name).toBe('Bob');
   await done(ground.admin.post('organization/settings', { use_team_filter: 2 }));
   await watched.until(() => watched.rows.size === 0);
@@ -261,7 +226,7 @@ test('a period that ends begins anew, and days in a row end, with no entry', asy
   const now = clock.now.bind(clock);
   clock.now = () => new Date(midnight - 500).toISOString();
   await points(ann!, '4', new Date(midnight - 1000).toISOString());
-  const watched = await held(await lineOf(asAnn), { profileId: ann!, badgeId: daily });
+  const watched = await watching(await lineOf(asAnn), { profileId: ann!, badgeId: daily });
   expect(watched.value(daily)).not.toBe('0');
   const end = watched.rows.get(daily)?.progressinfo?.date_end;
   clock.now = () => new Date(midnight + 500).toISOString();

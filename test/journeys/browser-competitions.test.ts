@@ -273,6 +273,7 @@ test('R-212 U-102 what one may not see looks as if it were not there', async () 
 });
 
 test('the letters g c and the palette lead to competitions', async () => {
+  const id = await make({ name: 'Spring sprint' });
   const { page } = admin;
   await admin.open('/v_points');
   await page.keyboard.press('g');
@@ -282,4 +283,8 @@ test('the letters g c and the palette lead to competitions', async () => {
   await page.keyboard.type('New comp');
   await page.getByRole('option', { name: 'New competition' }).click();
   await page.waitForURL((url) => url.pathname === `${LIST}/new`);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('spring');
+  await page.getByRole('option', { name: 'Spring sprint' }).click();
+  await page.waitForURL((url) => url.pathname === `${LIST}/${id}`);
 });

@@ -1,12 +1,8 @@
-import type { Socket } from 'socket.io-client';
-import type { PaceHeader, PaceRow } from '../../projections/target-pace/target-pace.view.ts';
 import { Projector } from '../../projections/platform/projector.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
-import type { Frame, FullState } from '../../projections/platform/live/live.contract.ts';
 import { connectTo, type Line } from '../contracts/live-lines.ts';
+import { held } from './held.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
-
-type Pace = FullState<PaceHeader, PaceRow>;
 
 let ground: PointsGround;
 let [ann, bob]: string[] = [];
@@ -36,9 +32,9 @@ afterAll(async () => {
 
 it('a pace that is watched moves with an entry, and with a target', async () => {
   const open = await line(ground.admin.cookie);
-  const before = await watch(open, { itemId: item }, { block: 0 });
-  const now = followed(open, before);
-  expect(before.rows.map(({ name, reached, target }) => `${name} ${reached}/${target}`)).toEqual([
+  const now = await held(open, 'target-pace', { itemId: item });
+  const { today } = now.header();
+  expect([...now.rows.values()].map(({ name, reached, target }) => `${name} ${reached}/${target}`)).toEqual([
     'Ada 0/1000',
     'Ann 0/1000',
     'Bob 0/1000',
@@ -46,13 +42,12 @@ it('a pace that is watched moves with an entry, and with a target', async () => 
 
   const sent = { version: 1, scoreseriesid: series, profiles: [ann], points: '12.5' };
   expect((await ground.admin.post('scoreseries/submit_score', sent)).status).toBe(200);
-  await now.until(({ rows }) => rows.get(ann!)?.reached === '12.5');
+  await now.until(() => now.rows.get(ann!)?.reached === '12.5');
   expect(now.header().reached).toBe('12.5');
 
-  const today = before.header.today;
   const value = { target_item_id: item, group_member_id: bob, period_start: today, period_target: '20' };
   expect((await ground.admin.post('targets/save_target_item_value', { data: [value] })).status).toBe(200);
-  await now.until(({ rows }) => rows.get(bob!)?.target === '20');
+  await now.until(() => now.rows.get(bob!)?.target === '20');
   expect(now.rows.get(bob!)?.by).toBe('own');
   expect([...now.rows.values()].map(({ name, reached, target }) => `${name} ${reached}/${target}`)).toEqual([
     'Ada 0/1000',
@@ -69,44 +64,12 @@ it('R-209 who sees only themselves sees their own pace alone, and one of another
   const foreign = await line(elsewhere.admin.cookie);
   const answer = await foreign.emitWithAck('watch', { id: 'w', view: 'target-pace', params: { itemId: item }, window: { block: 0 } });
   expect(answer).toEqual({ error: 'not-allowed' });
-  const own = await watch(await line(player.cookie), { itemId: item }, { block: 0 });
-  expect(own.rows.map(({ name }) => name)).toEqual(['Bob']);
+  const own = await held(await line(player.cookie), 'target-pace', { itemId: item });
+  expect([...own.rows.values()].map(({ name }) => name)).toEqual(['Bob']);
 });
 
 async function line(cookie: string | undefined): Promise<Line> {
   const open = await connectTo(ground.url, cookie ?? '');
   lines.push(open);
   return open;
-}
-
-async function watch(open: Line, params: object, window: object): Promise<Pace> {
-  const answer = await open.emitWithAck('watch', { id: 'w', view: 'target-pace', params, window });
-  if ('error' in answer) throw new Error(answer.error);
-  return answer as Pace;
-}
-
-/** What a watcher has: by frames, or by the whole where it may be news of whom they see. */
-function followed(open: Line, { rows: first, header: before }: Pace) {
-  const rows = new Map(first.map((row) => [row.id, row]));
-  let header = before;
-  let look = (): void => undefined;
-  (open as unknown as Socket).on('frame', (frame: Frame<PaceHeader, PaceRow>) => {
-    for (const row of frame.rows ?? []) rows.set(row.id, { ...rows.get(row.id), ...row } as PaceRow);
-    header = { ...header, ...frame.header };
-    look();
-  });
-  open.on('moved', (moved) => {
-    if (!('rows' in moved)) return;
-    const whole = moved as unknown as Pace;
-    rows.clear();
-    for (const row of whole.rows) rows.set(row.id, row);
-    header = whole.header;
-    look();
-  });
-  const until = (holds: (has: { rows: typeof rows }) => boolean) =>
-    new Promise<void>((resolve) => {
-      look = () => holds({ rows }) && resolve();
-      look();
-    });
-  return { rows, header: () => header, until };
 }

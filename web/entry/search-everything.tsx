@@ -1,6 +1,7 @@
-import { IconAward, IconTarget } from '@tabler/icons-react';
+import { IconAward, IconTarget, IconTrophy } from '@tabler/icons-react';
 import { closest } from '../../projections/platform/closeness.values.ts';
 import { badgePath } from '../badges/badge-paths.ts';
+import { competitionPath } from '../competitions/competition-paths.ts';
 import { call } from '../platform/api.ts';
 import { Emblem } from '../platform/identity/emblem.tsx';
 import { PointsIcon } from '../platform/identity/points-icon.tsx';
@@ -9,10 +10,11 @@ import { seriesPath, targetValuesPath } from '../points/series-paths.ts';
 
 const MOST = 8;
 
-/** Score series, badges, targets and players for Ctrl K, the closest to what is typed first. */
+/** Score series, competitions, badges, targets and players for Ctrl K, the closest to what is typed first. */
 export async function searchEverything(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]> {
-  const [{ scoreseries }, { badges }, { items }, { players }] = await Promise.all([
+  const [{ scoreseries }, { competitions }, { badges }, { items }, { players }] = await Promise.all([
     call('GET', 'scoreseries/get_list_scoreseries', {}, { signal }),
+    call('GET', 'competition/get_competitions', { filter: 'all' }, { signal }),
     call('GET', 'badges/badges', { search: query }, { signal }),
     call('GET', 'targets/get_target_items', {}, { signal }),
     call('GET', 'profile/list_players', { search: query, limit: MOST }, { signal }),
@@ -21,6 +23,9 @@ export async function searchEverything(query: string, signal: AbortSignal): Prom
     ...closest(scoreseries, query, ({ name }) => name)
       .slice(0, MOST)
       .map(({ id, name }) => ({ id, label: name, to: seriesPath(id), picture: <PointsIcon size={18} /> })),
+    ...closest(competitions, query, ({ name }) => name)
+      .slice(0, MOST)
+      .map(({ id, name }) => ({ id, label: name, to: competitionPath(id), picture: <IconTrophy size={18} stroke={1.75} /> })),
     ...badges.slice(0, MOST).map(({ id, Name }) => ({
       id,
       label: Name,
