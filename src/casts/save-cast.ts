@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { withChanges } from '../competitions/competitions.events.ts';
 import { differing } from '../competitions/differing.ts';
 import { icons, iconsOf } from '../icons/icons.ts';
 import { mustBeIcon } from '../icons/icon-choice.ts';
@@ -47,8 +48,7 @@ export function saveCast(castId: string, { settings, pinned, edition }: Saved, s
     const { name, icon, ...others } = settings;
     if (!name) throw nameMissing();
     if (!pinned) throw pinMissing();
-    const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
-    return [{ type: 'CastCreated', data: { castId, settings: { ...USUAL, ...given, name, ...(icon && { icon }) } } }];
+    return [{ type: 'CastCreated', data: { castId, settings: { ...withChanges(USUAL, others), name, ...(icon && { icon }) } } }];
   }
   const before = mustBeThere(state).settings;
   const { icon, ...others } = settings;
