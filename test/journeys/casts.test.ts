@@ -168,9 +168,9 @@ test('U-134 U-132 items move up and down, and to any place; one that is off the 
   expect(await order(id)).toEqual([a, c, b]);
   await done(post('cast_item', { castid: id, id: b, sourceindex: 0 }));
   expect(await order(id)).toEqual([b, a, c]);
-  await done(ground.admin.delete('cast/cast_item', { castid: id, castitemid: a! }));
+  await done(ground.admin.delete('cast/cast_item', { castid: id, castitemid: a }));
   expect(await order(id)).toEqual([b, c]);
-  expect(await refusal(ground.admin.delete('cast/cast_item', { castid: id, castitemid: a! }))).toBe('404 not-found');
+  expect(await refusal(ground.admin.delete('cast/cast_item', { castid: id, castitemid: a }))).toBe('404 not-found');
   expect(await refusal(post('move_cast_item', { castid: id, castitemid: b, direction: 'left' }))).toBe('400 invalid-input');
 });
 
@@ -334,7 +334,7 @@ test('a hundred items are shown, and no more; 50 who add at once all win', async
 test('hostile input is refused with a code, and nothing is stored', async () => {
   const id = await made();
   const before = await head();
-  const hostile = ['\u0000', 'a\u202eb', 'x'.repeat(70_000), { a: 1 }, ['a', 'b'], Number.NaN, 1e400, '<script>', '../..'];
+  const hostile = ['\u0000', 'a\u202eb', 'x'.repeat(70_000), { a: 1 }, ['a', 'b'], -1, 1e300, '<script>', '../..'];
   for (const value of hostile)
     for (const [call, sent] of [
       ['save_cast', { id, pin: value }],
@@ -347,17 +347,10 @@ test('hostile input is refused with a code, and nothing is stored', async () => 
       ['cast_item', { castid: id, ttype: 1, sourceindex: value }],
     ] as const) {
       const { status, body } = await post(call, sent);
-      // What JSON cannot say is null, and says nothing.
-      if (status === 200 && typeof value === 'number') continue;
-      expect([call, String(JSON.stringify(sent)).slice(0, 60), status >= 400 && status < 500, typeof body.code]).toEqual([
-        call,
-        String(JSON.stringify(sent)).slice(0, 60),
-        true,
-        'string',
-      ]);
+      const told = JSON.stringify(sent).slice(0, 60);
+      expect([call, told, status >= 400 && status < 500, typeof body.code]).toEqual([call, told, true, 'string']);
     }
-  expect((await ground.facts('CastChanged')).filter(({ data }) => (data as { castId: string }).castId === id)).toEqual([]);
-  expect(before <= (await head())).toBe(true);
+  expect(await head()).toBe(before);
 });
 
 test('with an organisation its pins go, and its links open nothing', async () => {
