@@ -5,6 +5,7 @@ import { DeleteOrganisation } from '../../src/organisations/delete-organisation.
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import { RECEIPTS } from '../../src/platform/http/receipts.ts';
 import { Records } from '../../src/platform/records/records.ts';
+import { Settings } from '../../src/platform/settings.ts';
 import { type Answer, Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
@@ -77,7 +78,7 @@ test('R-088 R-089 U-131 U-132 a cast stands as the specification names its field
     replace_repeat_grace: 5,
     show_events: 0,
     access_key: expect.stringMatching(/^link_sharedcast-/) as string,
-    url: `${ground.url}/v_tvcast/${cast.access_key}`,
+    url: `${ground.laurel.app.get(Settings).origin}/v_tvcast/${cast.access_key}`,
     items: [
       {
         id: item,
