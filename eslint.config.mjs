@@ -23,7 +23,7 @@ export default ts.config(
   {
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.test.json', './web/tsconfig.json', './tsconfig.tools.json'],
+        project: ['./tsconfig.test.json', './web/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

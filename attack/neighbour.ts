@@ -1,59 +1,47 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Line, requestOf } from '../bench/load.ts';
+import { Worker } from 'node:worker_threads';
 import type { Target } from './target.ts';
 
-const EVERY_MS = 5;
 const IDLE_MS = 500;
+/** Others may wait that many times longer than the floor takes, beyond what they wait when nothing happens. */
+const MOST = 4;
 
 /**
- * What others saw of an attack: their longest wait for `/health` while nothing else happened, and meanwhile, in milliseconds.
- * For how long who asks or who answers had no core is no part of it, where the system tells.
+ * What others saw of an attack: their longest wait for `/health` while nothing else happened, and meanwhile; and how long the floor took on
+ * the same machine at the same time, the reading of one body as large as a call may send. In milliseconds.
  */
-export type Wait = { idleMs: number; meanwhileMs: number };
+export type Wait = { idleMs: number; meanwhileMs: number; floorMs: number };
 
-/** Runs an attack while a neighbour asks a trivial question over and over. */
+/** Runs an attack while a neighbour asks a trivial question over and over, on a thread of its own: who attacks has much to do as well. */
 export async function besideNeighbour<Result>(
   { url, pid }: Pick<Target, 'url' | 'pid'>,
   attack: () => Promise<Result>,
 ): Promise<{ result: Result; wait: Wait }> {
-  const line = await Line.to(url);
-  const question = requestOf('GET', '/health', {});
-  const coreless = () => corelessMs(pid) + corelessMs(process.pid);
-  let over = false;
-  const asking = async (): Promise<number> => {
-    let longest = 0;
-    while (!over) {
-      const [asked, before] = [performance.now(), coreless()];
-      await line.ask(question);
-      longest = Math.max(longest, performance.now() - asked - (coreless() - before));
-      await wait(EVERY_MS);
-    }
-    return longest;
+  const neighbour = new Worker(new URL('./neighbour.thread.js', import.meta.url), { workerData: { url, pid } });
+  const said = async () => ((await once(neighbour, 'message')) as [number])[0];
+  const longest = () => {
+    neighbour.postMessage('how long?');
+    return said();
   };
   try {
-    const idle = asking();
+    const floorMs = await said();
     await wait(IDLE_MS);
-    over = true;
-    const idleMs = await idle;
-    over = false;
-    const meanwhile = asking();
-    const result = await attack().finally(() => (over = true));
-    return { result, wait: { idleMs, meanwhileMs: await meanwhile } };
+    const idleMs = await longest();
+    const result = await attack();
+    return { result, wait: { idleMs, meanwhileMs: await longest(), floorMs } };
   } finally {
-    line.close();
+    await neighbour.terminate();
   }
 }
 
-/** As the report says it. */
-export function waited({ idleMs, meanwhileMs }: Wait): string {
-  return `others waited ${Math.round(meanwhileMs)} ms at most, ${Math.round(idleMs)} ms when idle`;
+/** Whether others could go on: the server was not held for long. */
+export function hardlyWaited({ idleMs, meanwhileMs, floorMs }: Wait): boolean {
+  return meanwhileMs <= idleMs + MOST * floorMs;
 }
 
-/** For how long the main thread of a process has ever waited for a core, in milliseconds: it was ready, and others had them all. */
-function corelessMs(pid: number): number {
-  const told = `/proc/${pid}/task/${pid}/schedstat`;
-  if (!existsSync(told)) return 0;
-  const [, waitedNs] = readFileSync(told, 'utf8').split(' ');
-  return Number(waitedNs) / 1e6;
+/** As the report says it. */
+export function waited({ idleMs, meanwhileMs, floorMs }: Wait): string {
+  const [most, idle, allowed] = [meanwhileMs, idleMs, MOST * floorMs].map(Math.round);
+  return `others waited ${most} ms at most, ${idle} ms when idle, and ${allowed} ms more are allowed`;
 }

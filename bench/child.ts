@@ -15,7 +15,7 @@ export type Child = {
 
 /** Laurel itself, on a data folder. It answers once its views have caught up, or after a minute without. `store`: an event store elsewhere. */
 export function startProduct(data: string, store = '', settings: NodeJS.ProcessEnv = {}): Promise<Child> {
-  return start('../src/main.js', { PORT: '0', LAUREL_DATA: data, EVENT_STORE_URL: store, ...settings });
+  return start('../server/main.js', { PORT: '0', LAUREL_DATA: data, EVENT_STORE_URL: store, ...settings });
 }
 
 /** A floor: a script of this folder that says its address in the same way. */

@@ -5,7 +5,7 @@ import { build, environment, install, root } from './prepare.mjs';
 
 install();
 build();
-const command = spawn('node', [join(root, 'dist/src/command-line/main.js'), ...process.argv.slice(2)], {
+const command = spawn('node', [join(root, 'dist/server/command-line.js'), ...process.argv.slice(2)], {
   cwd: process.env.INIT_CWD ?? process.cwd(),
   env: { LAUREL_DATA: join(root, 'data'), ...environment },
   stdio: 'inherit',

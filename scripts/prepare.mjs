@@ -55,11 +55,13 @@ export function build() {
     'tsconfig.json',
     'nest-cli.json',
     'vite.config.ts',
+    'vite.server.config.ts',
   ];
   if (sources.every((source) => newest(inRoot(source)) < builtAt)) return;
   console.log('Building ...');
   run('nest', ['build']);
   run('vite', ['build', '--logLevel', 'warn']);
+  run('vite', ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']);
   mkdirSync(inRoot('dist'), { recursive: true });
   writeFileSync(stamp, '');
 }

@@ -14,7 +14,7 @@ export function findChromium() {
 /** Starts what was built, on a free port and an empty data folder; `stop` ends it and removes the folder. */
 export async function startServer(name) {
   const data = mkdtempSync(join(tmpdir(), `laurel-${name}-`));
-  const server = spawn('node', ['dist/src/main.js'], {
+  const server = spawn('node', ['dist/server/main.js'], {
     cwd: root,
     env: { ...environment, HOST: '127.0.0.1', PORT: '0', LAUREL_DATA: data },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -35,7 +35,7 @@ import { ReadModels } from '../projections/platform/read-models.ts';
 import { Unsealer } from '../projections/platform/unsealer.ts';
 import { calls, projections } from '../projections/projections.ts';
 import { Allowances } from '../projections/revocations/limits.ts';
-import { RevokedTogether } from '../projections/revocations/paid-points.ts';
+import { LinkedPoints } from '../projections/revocations/paid-points.ts';
 import { TellRevocations } from '../projections/revocations/tell-revocations.ts';
 import { SeriesScopes } from '../projections/score-series/series-scopes.ts';
 import { Limits } from './accounts/limits.ts';
@@ -75,6 +75,7 @@ import { Invited } from './players/invited.ts';
 import { Mentioned } from './players/mentioned.ts';
 import { ShownPlayers } from './players/shown-players.ts';
 import { allowanceOf, giverAllowance } from './points/giver-allowance.ts';
+import { linkedEntryId } from './points/linked-entry-id.ts';
 import { ShownEntries } from './points/shown-entries.ts';
 import { revokedTogether } from './revocations/lists.ts';
 import { ToldTurnings } from './revocations/told-turnings.ts';
@@ -111,7 +112,7 @@ const bound = [
   { provide: ToldRulings, useExisting: TellRulings },
   { provide: Payments, useFactory: payments },
   { provide: WinPayments, useFactory: winPayments },
-  { provide: RevokedTogether, useValue: { revokedTogether } },
+  { provide: LinkedPoints, useValue: { linkedEntryId, revokedTogether } },
   { provide: TargetsReached, useExisting: ReadTargetsReached },
   { provide: ToldBadgeTrials, useExisting: TellBadgeTrials },
   { provide: WinsDue, useExisting: ReadWinsDue },

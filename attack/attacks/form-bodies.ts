@@ -1,6 +1,6 @@
 import type { Attack, Outcome } from '../attack.ts';
 import { type Body, DEEP, LONG, MANY } from '../body-shapes.ts';
-import { besideNeighbour, waited } from '../neighbour.ts';
+import { besideNeighbour, hardlyWaited, waited } from '../neighbour.ts';
 import type { Target } from '../target.ts';
 
 const [KB, MB] = [1_024, 1_024 * 1_024];
@@ -43,9 +43,7 @@ async function send(
     tried: `${bodies.length} bodies to ${call}`,
     answered: [...answers].map(([status, all]) => `${all.length} times ${status}`).join(', '),
     waited: waited(wait),
-    withstood:
-      result.every((status) => status === 0 || (status >= 400 && status < 500) || heard.includes(status)) &&
-      wait.meanwhileMs <= wait.idleMs + 200,
+    withstood: result.every((status) => status === 0 || (status >= 400 && status < 500) || heard.includes(status)) && hardlyWaited(wait),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Attack } from '../attack.ts';
-import { besideNeighbour, waited } from '../neighbour.ts';
+import { besideNeighbour, hardlyWaited, waited } from '../neighbour.ts';
 import type { Target } from '../target.ts';
 
 const PLAYERS = 'group/preview_members';
@@ -65,6 +65,6 @@ async function send({ url, pid, cookie, peak }: Target, calls: readonly string[]
       result.every(({ status }) => status < 500) &&
       longest < mostAnswered &&
       most < (times === 1 ? MOST_MEMORY.one : MOST_MEMORY.many) &&
-      wait.meanwhileMs <= wait.idleMs + 200,
+      hardlyWaited(wait),
   };
 }

@@ -11,7 +11,7 @@ import type { Attack } from '../attack.ts';
 import { besideNeighbour, waited } from '../neighbour.ts';
 import type { Target } from '../target.ts';
 
-const COMMAND_LINE = fileURLToPath(new URL('../../src/command-line/main.js', import.meta.url));
+const COMMAND_LINE = fileURLToPath(new URL('../../server/command-line.js', import.meta.url));
 const CALLS = 1_000;
 const SIDE_BY_SIDE = 20;
 const LONGEST_MS = 20;

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import { caughtUpAt } from '../../bench/ground.ts';
 import { Line, load, requestOf } from '../../bench/load.ts';
 import type { Attack } from '../attack.ts';
-import { besideNeighbour, waited } from '../neighbour.ts';
+import { besideNeighbour, hardlyWaited, waited } from '../neighbour.ts';
 import type { Target } from '../target.ts';
 
 const READERS = 16;
@@ -11,8 +11,6 @@ const SOCKETS = 20;
 const FILTERS = 20;
 const WHEN = Date.UTC(2025, 0, 1);
 const APART_MS = 60_000;
-/** Others may wait that much longer than when nothing happens. */
-const MORE_MS = 200;
 
 export const attacks: readonly Attack[] = [2_000, 20_000].flatMap((entries) => [
   sixteenReaders(entries),
@@ -92,7 +90,7 @@ function sixteenReaders(entries: number): Attack {
         tried: `${READERS} as-of, why and timeline reads`,
         answered: `${result.answered}; ${result.quiet ? 'nothing' : 'something'} goes on for who has gone`,
         waited: waited(others),
-        withstood: result.quiet && others.meanwhileMs <= others.idleMs + MORE_MS,
+        withstood: result.quiet && hardlyWaited(others),
       };
     },
   };
@@ -115,7 +113,7 @@ function equalInstants(entries: number): Attack {
         tried: `${paths.length} questions`,
         answered: `${result} after ${Math.round(performance.now() - asked)} ms`,
         waited: waited(others),
-        withstood: result === `${paths.length} x 200` && others.meanwhileMs <= others.idleMs + MORE_MS,
+        withstood: result === `${paths.length} x 200` && hardlyWaited(others),
       };
     },
   };
@@ -149,7 +147,7 @@ function filters(entries: number): Attack {
           tried: `${SOCKETS * FILTERS} boards`,
           answered: `${result.opened} opened, ${result.refused} refused`,
           waited: waited(others),
-          withstood: result.refused > 0 && others.meanwhileMs <= others.idleMs + MORE_MS,
+          withstood: result.refused > 0 && hardlyWaited(others),
         };
       } finally {
         for (const socket of sockets) socket.disconnect();

@@ -12,6 +12,11 @@ import { Projector } from '../platform/projector.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { type Joined, joinedEverybody, joinedHistory } from './joined-histories.ts';
 
+/** What judging reads of an entry: of very many, little else is made of what is kept. */
+const READ = ['entryId', 'seriesId', 'profileId', 'occurredAt', 'points', 'pointType', 'tags', 'teamIds', 'revoked'] as const;
+type EntryRead = Pick<Entry, (typeof READ)[number]>;
+const FIELDS: ReadonlySet<string> = new Set(READ);
+
 /** How many entries are in memory. */
 const MOST_ENTRIES = 4_000_000;
 
@@ -83,7 +88,8 @@ export class Tallies {
       if (history ?? known?.isWhole) return history ?? historyOf();
       await this.#load(prefix + profileId, async () => {
         const entries = this.#entries.among(organisationId, { seriesId, playerId: profileId });
-        await this.#read(entries, prefix + profileId, (read) => put(this.#of(prefix), profileId, historyIn(read, profileId)));
+        const take = (read: Everybody) => put(this.#of(prefix), profileId, historyIn(read, profileId));
+        await this.#read(entries, (entry) => entry, prefix + profileId, take);
       });
     }
   }
@@ -94,9 +100,9 @@ export class Tallies {
       const known = this.#touch(prefix);
       if (known?.isWhole) return known.players;
       await this.#load(prefix, async () => {
-        await this.#read(this.#scanned(prefix), prefix, (players) => {
-          this.#series.set(prefix, { players, isWhole: true, size: sizeOf(players) });
-        });
+        const kept = this.#models.scan<EntryRead>('entries', { prefix, fields: FIELDS });
+        const take = (players: Everybody) => this.#series.set(prefix, { players, isWhole: true, size: sizeOf(players) });
+        await this.#read(kept, ({ document }) => document, prefix, take);
       });
     }
   }
@@ -106,10 +112,6 @@ export class Tallies {
     let size = 0;
     for (const series of this.#series.values()) size += series.size;
     return size;
-  }
-
-  async *#scanned(prefix: string): AsyncGenerator<Entry> {
-    for await (const { document } of this.#models.scan<Entry>('entries', { prefix })) if (isEntry(document)) yield document;
   }
 
   #of(prefix: string): SeriesTally {
@@ -144,15 +146,24 @@ export class Tallies {
   }
 
   /** Takes nothing when the view was switched meanwhile: then it is to be read again. */
-  async #read(entries: AsyncIterable<Entry>, name: string, take: (read: Everybody) => void): Promise<void> {
+  async #read<Read>(
+    all: AsyncIterable<Read>,
+    entryOf: (read: Read) => EntryRead,
+    name: string,
+    take: (read: Everybody) => void,
+  ): Promise<void> {
     const loading = this.#loading.get(name);
     // What has been told of can be read.
     if (this.#told !== '') await this.#projector.reached(this.#told, { view: 'entries' });
     const byPlayer = new Map<string, JudgedEntry[]>();
-    for await (const entry of entries) {
-      const judged = judgedEntry(entry);
+    for await (const one of all) {
+      const entry = entryOf(one);
       const own = byPlayer.get(entry.profileId) ?? [];
-      if (own.length === 0) byPlayer.set(entry.profileId, own);
+      const [first] = own;
+      if (!first) byPlayer.set(entry.profileId, own);
+      const judged = judgedEntry(entry);
+      // Each document has texts of its own: what all entries of a player have alike is in memory once.
+      if (judged && first) ({ seriesId: judged.seriesId, profileId: judged.profileId } = first);
       if (judged) own.push(judged);
     }
     let read = await this.#turns.through(gatheringEverybody(byPlayer));
@@ -235,7 +246,7 @@ function sizeOf(players: Everybody): number {
 }
 
 /** As far as judging needs to know it; nothing while it is revoked. */
-export function judgedEntry(entry: Entry): JudgedEntry | undefined {
+export function judgedEntry(entry: EntryRead): JudgedEntry | undefined {
   if (entry.revoked) return undefined;
   const { entryId, seriesId, profileId, tags, pointType, teamIds } = entry;
   return { entryId, seriesId, profileId, at: Date.parse(entry.occurredAt), micros: toMicros(entry.points), tags, pointType, teamIds };

@@ -82,6 +82,7 @@ export const rulingPreview = object(
     ...judgedFields,
     /** What else follows by rewards; told to the organisation's admins. */
     rounds: told.rounds,
+    places: told.places,
     badges: told.badges,
     targets: told.targets,
   },

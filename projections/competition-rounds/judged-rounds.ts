@@ -28,10 +28,13 @@ export type BothWays = {
 /** When what follows by rewards is told, and what is told of elsewhere. */
 type Told = Pick<Turn, 'at' | 'recordedAt'> & Partial<Pick<Turn, 'asked'>>;
 
+/** A reward that is won, or lost. */
+type Turned = Pick<WonReward, 'rewardId' | 'profileId' | 'seriesId' | 'points'> & { won: boolean };
+
 /** So much is told of each. */
 const MOST_TOLD = 200;
 /** When rewards are paid makes no other rewards of them. */
-const WHENEVER: Instant = '1970-01-01T00:00:00.000Z';
+export const WHENEVER: Instant = '1970-01-01T00:00:00.000Z';
 
 /** What would be otherwise in a closed round, if something were: its ranks, and what is paid for them. */
 @Injectable()
@@ -61,24 +64,26 @@ export class JudgedRounds {
     const lost = [...lacks, ...unpaid(stillTold(again, told?.asked), [...was.payments, ...is.payments])];
     // What counts already is paid by no lock.
     const won = unpaid(gains, again);
-    const rewards = [...lost.map((payment) => ({ payment, won: false })), ...won.map((payment) => ({ payment, won: true }))];
+    const rewards = [...lost.map((payment) => ({ ...payment, won: false })), ...won.map((payment) => ({ ...payment, won: true }))];
     const turned = told ? await this.consequences.of(closed, { lost, won, ...told }) : { out: [], in: [] };
-    const seriesNames = await this.namesOf(
-      closed.organisationId,
-      rewards.map(({ payment }) => payment.seriesId),
-    );
     const judged = {
       changes: named(changes, ({ id }) => names.row(id)),
       changeCount: changes.length,
-      rewards: named(
-        rewards.map(({ payment: { rewardId, profileId, seriesId, points }, won }) => {
-          return { rewardId, profileId, seriesId, seriesName: seriesNames.get(seriesId) ?? '', points, won };
-        }),
-        ({ profileId }) => names.player(profileId),
-      ),
-      rewardCount: rewards.length,
+      ...(await this.rewardsTold(closed.organisationId, rewards, names.player)),
     };
     return { before: was.rows, after: is.rows, judged, turned };
+  }
+
+  /** Rewards that are won, or lost: the first, and how many. */
+  async rewardsTold(organisationId: string, rewards: readonly Turned[], nameOf: NameOf): Promise<Pick<Judged, 'rewards' | 'rewardCount'>> {
+    const seriesNames = await this.namesOf(
+      organisationId,
+      rewards.map(({ seriesId }) => seriesId),
+    );
+    const rows = rewards.map(({ rewardId, profileId, seriesId, points, won }) => {
+      return { rewardId, profileId, seriesId, seriesName: seriesNames.get(seriesId) ?? '', points, won };
+    });
+    return { rewards: named(rows, ({ profileId }) => nameOf(profileId)), rewardCount: rewards.length };
   }
 
   private async judged(closed: ClosedRound, whatIf: WhatIf | undefined): Promise<{ rows: RankedRow[]; payments: WonReward[] }> {
@@ -118,13 +123,14 @@ function stillTold(again: readonly PaidReward[], asked: ReadonlySet<string> = ne
 }
 
 /** Those of the first that are not among the second. */
-function unpaid(payments: readonly WonReward[], others: readonly WonReward[]): WonReward[] {
+export function unpaid(payments: readonly WonReward[], others: readonly WonReward[]): WonReward[] {
   const keyOf = ({ rewardId, seriesId, points, profileId }: WonReward) => `${rewardId} ${seriesId} ${points} ${profileId}`;
   const keys = new Set(others.map(keyOf));
   return payments.filter((payment) => !keys.has(keyOf(payment)));
 }
 
-function named<Row>(rows: readonly Row[], nameOf: (row: Row) => string | undefined): (Row & { name: string })[] {
+/** The first of some rows, by what they are called. */
+export function named<Row>(rows: readonly Row[], nameOf: (row: Row) => string | undefined): (Row & { name: string })[] {
   const told: (Row & { name: string })[] = [];
   for (const row of rows) {
     if (told.length === MOST_TOLD) break;

@@ -102,6 +102,12 @@ export class ReadRoundRanks {
     return new Map(JSON.parse(text) as BringersRead);
   }
 
+  /** Who would have a target that does not end the round, as its board has it: the first, and those who are asked for. */
+  async reached(round: Named, whatIf: WhatIf, most: number, asked: readonly string[]): Promise<{ row: string; at: Instant }[]> {
+    const [text = '[]'] = await this.read(round, whatIf, { kind: 'reached', most, asked });
+    return JSON.parse(text) as { row: string; at: Instant }[];
+  }
+
   private read({ organisationId, competitionId, number: round }: Named, whatIf: WhatIf | undefined, reading: Reading) {
     return this.readings.ofRound(organisationId, { competitionId, round, ...(whatIf && { whatIf }) }, reading);
   }

@@ -18,6 +18,9 @@ import type { NameOf } from './row-names.ts';
 /** Rewards of a round that are won, and lost. `at`: when that is told; `recordedAt`: of what was known just before then, once it has happened. */
 export type RewardsTurned = { won: readonly WonReward[]; lost: readonly WonReward[]; at: Instant; recordedAt?: Instant | undefined };
 
+/** A round whose rewards are paid, by the number of its locks. */
+type PaidRound = Pick<ClosedRound, 'organisationId' | 'competitionId' | 'number'> & { locks: { readonly length: number } };
+
 /** A reward, and the entry that it is paid by. */
 export type PaidReward = WonReward & { entryId: string };
 
@@ -80,7 +83,7 @@ export class RewardConsequences {
   }
 
   /** The entries that pay them, with all that follows by links. */
-  async of(closed: ClosedRound, rewards: RewardsTurned): Promise<Change> {
+  async of(closed: PaidRound, rewards: RewardsTurned): Promise<Change> {
     return { out: await this.lost(closed, rewards), in: await this.won(closed, rewards) };
   }
 
@@ -110,12 +113,12 @@ export class RewardConsequences {
     return { series: told, limits };
   }
 
-  private async lost({ organisationId }: ClosedRound, { lost, recordedAt }: RewardsTurned): Promise<ListedEntry[]> {
+  private async lost({ organisationId }: PaidRound, { lost, recordedAt }: RewardsTurned): Promise<ListedEntry[]> {
     const paid = await this.entries.withIds(organisationId, lost.map(this.idOf));
     return (await this.paid.lost(paid, recordedAt)).map(listed);
   }
 
-  private async won(closed: ClosedRound, { won, recordedAt, at }: RewardsTurned): Promise<CountedEntry[]> {
+  private async won(closed: PaidRound, { won, recordedAt, at }: RewardsTurned): Promise<CountedEntry[]> {
     const { organisationId, competitionId, number: round, locks } = closed;
     const known = new KnownSeries(this.models, organisationId);
     const people = await this.directory.organisation(organisationId);

@@ -42,8 +42,8 @@ export type Competition = Document & {
   battle: Battle | null;
   /** Who has reached a target in which round. */
   reached: readonly Reached[];
-  /** The places that are locked in rounds before their ranks are, and when that was recorded. */
-  held: readonly { round: number; at: Instant; places: readonly HeldPlace[] }[];
+  /** The places that are locked in rounds before their ranks are, by the newest lock, each with when it was recorded first that it is held. */
+  held: readonly { round: number; lock: number; places: readonly (HeldPlace & { since: Instant })[] }[];
   /** The two of a battle. */
   players: readonly string[];
   /** When a challenge that nobody has answered is declined by itself. */
@@ -91,8 +91,17 @@ export function podiumHeld(
   knownBy: Instant | undefined,
 ): readonly HeldPlace[] {
   if (closed && closed.locks.length > 0) return [];
-  const locked = held.find((one) => one.round === round && (knownBy === undefined || one.at <= knownBy));
-  return locked?.places.filter(({ place }) => place <= PODIUM) ?? [];
+  return placesHeld({ held }, round, knownBy).places.filter(({ place }) => place <= PODIUM);
+}
+
+/** The places that are locked in a round before its ranks are, as far as is known by an instant, and the number of the newest lock. */
+export function placesHeld(
+  { held }: Pick<Competition, 'held'>,
+  round: number,
+  knownBy: Instant | undefined,
+): { lock: number; places: readonly HeldPlace[] } {
+  const { lock, places } = held.find((one) => one.round === round) ?? { lock: 0, places: [] };
+  return { lock, places: places.filter(({ since }) => knownBy === undefined || since <= knownBy) };
 }
 
 export const competitionsView = projection<
@@ -100,7 +109,7 @@ export const competitionsView = projection<
   CompetitionRulesEvent | BattleEvent | SharingChanged | RoundTargetReached | RoundTargetLost | PlacesLocked
 >({
   name: 'competitions',
-  version: 4,
+  version: 5,
   categories: [COMPETITION],
   indexes: { organisationId: 'value', competitionId: 'value', name: 'value', deleted: 'value', players: 'ids', freezes: 'value' },
   due: 'expire-challenge',
@@ -171,10 +180,14 @@ export const competitionsView = projection<
     BattleDeclined: (event, documents) => answer(event, documents, () => ({})),
     RoundTargetReached: (event, documents) => reach(event, documents),
     RoundTargetLost: (event, documents) => reach(event, documents),
-    PlacesLocked: ({ data: { competitionId, round, places }, metadata }, documents) =>
-      change(documents, metadata, competitionId, ({ held }) => ({
-        held: [...held.filter((one) => one.round !== round), { round, at: metadata.recordedAt, places }],
-      })),
+    PlacesLocked: ({ data: { competitionId, round, lock, places }, metadata }, documents) =>
+      change(documents, metadata, competitionId, ({ held }) => {
+        const before = held.find((one) => one.round === round)?.places ?? [];
+        const known = new Map(before.map(({ id, place, since }) => [`${place} ${id}`, since]));
+        const since = ({ id, place }: HeldPlace) => known.get(`${place} ${id}`) ?? metadata.recordedAt;
+        const locked = { round, lock, places: places.map((place) => ({ ...place, since: since(place) })) };
+        return { held: [...held.filter((one) => one.round !== round), locked] };
+      }),
   },
 });
 

@@ -58,8 +58,8 @@ export class Packing {
     return JSON.stringify(packed);
   }
 
-  /** The document that was packed; its columns held this. */
-  unpack(text: string, kept: readonly IndexKey[]): Document {
+  /** The document that was packed; its columns held this. @param fields all of it that is wanted, where that is not all */
+  unpack(text: string, kept: readonly IndexKey[], fields?: ReadonlySet<string>): Document {
     const packed = JSON.parse(text) as [number, ...Packed[]];
     const [shape] = packed;
     if (shape === UNSHAPED) return JSON.parse(packed[1] as string) as Document;
@@ -67,9 +67,11 @@ export class Packing {
     const places = this.#placesOf(shape, names);
     const document: { [field: string]: Json } = {};
     for (let n = 0; n < names.length; n++) {
+      const name = names[n] ?? '';
+      if (fields && !fields.has(name)) continue;
       const value = packed[n + 1] ?? null;
       const place = value === IN_COLUMN ? (places[n] ?? -1) : -1;
-      document[names[n] ?? ''] = place < 0 ? this.#unpacked(value) : this.#givenBack(place, kept[place] ?? NOTHING);
+      document[name] = place < 0 ? this.#unpacked(value) : this.#givenBack(place, kept[place] ?? NOTHING);
     }
     return document;
   }

@@ -82,13 +82,18 @@ export class ProjectionRun {
     };
   }
 
+  /** Whether it shows everything up to a position; as `reached` would wait for. */
+  isThere(position: Position, finished: boolean): boolean {
+    return (this.#shown() ?? '') >= position && !(finished && this.#build?.unfinished);
+  }
+
   /**
    * Resolves once readers see everything up to a position, and if that is asked for, nothing is unfinished. Never, when the signal aborts
    * first.
    * @throws ViewStopped
    */
   async reached(position: Position, finished: boolean, signal: AbortSignal): Promise<void> {
-    if (this.#isThere(position, finished)) return;
+    if (this.isThere(position, finished)) return;
     if (this.#stopped) throw this.#stopped;
     const waiter = { position, finished, ...Promise.withResolvers<undefined>() };
     this.#waiters.add(waiter);
@@ -345,13 +350,9 @@ export class ProjectionRun {
     return this.#active ? (this.#build?.visible ?? null) : null;
   }
 
-  #isThere(position: Position, finished: boolean): boolean {
-    return (this.#shown() ?? '') >= position && !(finished && this.#build?.unfinished);
-  }
-
   #advance(): void {
     for (const waiter of this.#waiters) {
-      if (!this.#isThere(waiter.position, waiter.finished)) continue;
+      if (!this.isThere(waiter.position, waiter.finished)) continue;
       this.#waiters.delete(waiter);
       waiter.resolve(undefined);
     }

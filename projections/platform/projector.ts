@@ -104,6 +104,8 @@ export class Projector {
     { view, finished = false, timeoutMs = TIMEOUT_MS }: { view?: string; finished?: boolean; timeoutMs?: number } = {},
   ): Promise<void> {
     const runs = view === undefined ? [...this.#runs.values()] : [this.#run(view)];
+    // As nearly always, where something was shown long ago: then nothing is made to wait with.
+    if (runs.every((run) => run.isThere(position, finished))) return;
     const patience = new AbortController();
     const lost = Promise.withResolvers<never>();
     const timer = setTimeout(
@@ -114,7 +116,7 @@ export class Projector {
       await Promise.race([Promise.all(runs.map((run) => run.reached(position, finished, patience.signal))), lost.promise]);
     } finally {
       clearTimeout(timer);
-      patience.abort();
+      patience.abort('over');
     }
   }
 

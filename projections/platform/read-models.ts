@@ -107,9 +107,12 @@ export abstract class ReadModels {
   abstract remove(view: string): Promise<void>;
   /**
    * Every document of a generation in the order of keys, for verification and for loading hot state. A prefix is whole parts of a key, each with
-   * its slash.
+   * its slash. Where `fields` are named, nothing else is in the documents: of very many it is quicker.
    */
-  abstract scan<D extends Document>(view: string, options?: { version?: number; prefix?: string }): AsyncIterable<Kept<D>>;
+  abstract scan<D extends Document>(
+    view: string,
+    options?: { version?: number; prefix?: string; fields?: ReadonlySet<string> },
+  ): AsyncIterable<Kept<D>>;
   /** What was deleted or replaced is nowhere in the engine's files afterwards. */
   abstract purge(): Promise<void>;
   abstract close(): Promise<void>;

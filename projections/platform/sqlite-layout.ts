@@ -59,10 +59,10 @@ export function layoutOf(table: string, view: Omit<ViewDeclaration, 'version'>, 
   return { table, columns, members, compound, about, row, packing: new Packing(columns, shorthand), shorthand };
 }
 
-/** The document that a row holds. */
-export function keptOf<D extends Document>({ columns, packing, shorthand }: Layout, row: Row): Kept<D> {
+/** The document that a row holds, or some of its fields. */
+export function keptOf<D extends Document>({ columns, packing, shorthand }: Layout, row: Row, fields?: ReadonlySet<string>): Kept<D> {
   const [key, position, packed] = row;
-  const document = packing.unpack(packed, row.slice(3, 3 + columns.length)) as D;
+  const document = packing.unpack(packed, row.slice(3, 3 + columns.length), fields) as D;
   return { key: longKey(key), document, position: typeof position === 'number' ? shorthand.positionOf(position) : position };
 }
 

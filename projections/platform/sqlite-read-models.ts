@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Turns } from '../../src/platform/turns.ts';
 import {
   CheckpointMoved,
   QueryRejected,
@@ -42,6 +43,8 @@ const SLICE = 1_000;
 /** More keys than this are not a point read any more: they are read off the thread that answers requests. */
 const MOST_POINT_READS = 64;
 const MOST_UNKEYED = 2_000_000;
+/** Rows of several answers that are unpacked in one turn of the thread. */
+const MOST_BESIDE_OTHERS = 100;
 
 /**
  * Read models in one SQLite file, for one process. Point reads are answered at once from the caller's thread; a thread
@@ -56,6 +59,7 @@ export class SqliteReadModels extends ReadModels {
   readonly #bytes: number;
   readonly #log: SqliteLog;
   readonly #views = new Map<string, View>();
+  readonly #turns = new Turns();
   #closed: Promise<void> | undefined;
   /** Queries wait for it. */
   #hold: Promise<undefined> | undefined;
@@ -154,7 +158,7 @@ export class SqliteReadModels extends ReadModels {
       const end = to as Place | undefined;
       const stretch = { from: start, to: end, limit };
       const { layout, rows } = await this.#query(view, undefined, (shelf) => stretchQuery(shelf.layout, filter, sort, stretch));
-      yield rows.map((row) => keptOf<D>(layout, row as Row));
+      yield await this.#unpacked<D>(layout, rows);
       from = rows.length === limit ? (rows.at(-1)?.slice(3 + layout.columns.length) as Place) : end;
       if (!from) return;
     }
@@ -234,7 +238,7 @@ export class SqliteReadModels extends ReadModels {
   /** Without a version a scan that outlives its generation goes on, after the same key, in the one that took its place. */
   async *scan<D extends Document>(
     view: string,
-    { version, prefix = '' }: { version?: number; prefix?: string } = {},
+    { version, prefix = '', fields }: { version?: number; prefix?: string; fields?: ReadonlySet<string> } = {},
   ): AsyncIterable<Kept<D>> {
     if (prefix !== '' && !prefix.endsWith('/')) throw new QueryRejected('a prefix is whole parts of a key');
     const shelf = this.#shelved(view, version);
@@ -244,10 +248,11 @@ export class SqliteReadModels extends ReadModels {
     }
     for (let after: string | undefined; ;) {
       const from = after;
-      const items = await this.#kept<D>(view, version, ({ layout }) => ({
+      const page = ({ layout }: Shelved) => ({
         sql: `SELECT ${layout.row} FROM ${layout.table} WHERE key ${from === undefined ? '>=' : '>'} ? ORDER BY key LIMIT ${SCAN_PAGE}`,
         params: [shortKey(from ?? prefix)],
-      }));
+      });
+      const items = await this.#kept<D>(view, version, page, fields);
       for (const kept of items) {
         if (!kept.key.startsWith(prefix)) return;
         yield kept;
@@ -346,9 +351,20 @@ export class SqliteReadModels extends ReadModels {
     return read;
   }
 
-  async #kept<D extends Document>(view: string, version: number | undefined, query: (shelf: Shelved) => Query): Promise<Kept<D>[]> {
+  async #kept<D extends Document>(
+    view: string,
+    version: number | undefined,
+    query: (shelf: Shelved) => Query,
+    fields?: ReadonlySet<string>,
+  ): Promise<Kept<D>[]> {
     const { layout, rows } = await this.#query(view, version, query);
-    return rows.map((row) => keptOf<D>(layout, row as Row));
+    return this.#unpacked(layout, rows, fields);
+  }
+
+  /** Many rows in a turn of their own: those of many readers come together. */
+  async #unpacked<D extends Document>(layout: Layout, rows: readonly unknown[][], fields?: ReadonlySet<string>): Promise<Kept<D>[]> {
+    if (rows.length > MOST_BESIDE_OTHERS) await this.#turns.begin().rest();
+    return rows.map((row) => keptOf<D>(layout, row as Row, fields));
   }
 
   /** A generation may be switched and dropped between the question and its answer: then the new one is asked. */

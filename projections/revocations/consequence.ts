@@ -18,7 +18,7 @@ export type Change = { out: readonly ListedEntry[]; in: readonly CountedEntry[] 
 export type Turn = Turning & {
   /** The same in one way, whichever was asked for. */
   change: Change;
-  /** The ids of those that were asked for, which nothing else brings along. */
+  /** The ids of those that were asked for, which nothing else brings along: the same set in all turns of one question. */
   asked: ReadonlySet<string>;
   series: ReadonlyMap<string, ToldSeries>;
   /** When it is told: what comes anew happens then. */

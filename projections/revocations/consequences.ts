@@ -6,6 +6,7 @@ import { ReadModels } from '../platform/read-models.ts';
 import { TargetConsequences } from '../target-pace/target-consequences.ts';
 import type { Change, Consequence, Turn } from './consequence.ts';
 import { Limits } from './limits.ts';
+import { LockedPlaces } from './locked-places.ts';
 import { LockedRounds } from './locked-rounds.ts';
 import { KnownSeries } from './paid-points.ts';
 import { Ranks } from './ranks.ts';
@@ -30,20 +31,23 @@ export class Consequences {
     ranks: Ranks,
     limits: Limits,
     rounds: LockedRounds,
+    places: LockedPlaces,
     badges: TurnedBadges,
     targets: TargetConsequences,
     private readonly models: ReadModels,
   ) {
-    this.areas = { series: ranks, limits, rounds, badges, targets };
+    this.areas = { series: ranks, limits, rounds, places, badges, targets };
   }
 
   /** @throws what boards that are asked for throw */
   async of(asked: Asked): Promise<Told> {
     const known = new KnownSeries(this.models, asked.organisationId);
     const chosen = await this.chosen(asked);
-    let turn = await turnOf(asked, chosen, NOTHING, known);
+    const ids = new Set(asked.turned.map(({ entryId }) => entryId));
+    const turnBy = (brought: Change) => turnOf(asked, ids, together(chosen, brought), known);
+    let turn = await turnBy(NOTHING);
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const next = await turnOf(asked, chosen, await this.brought(turn), known);
+      const next = await turnBy(await this.brought(turn));
       if (idsOf(next.change) === idsOf(turn.change)) break;
       turn = next;
     }
@@ -71,10 +75,8 @@ export class Consequences {
 const NOTHING: Change = { out: [], in: [] };
 
 /** In one way: where some come and others go, both are told as of a revocation that brings what comes. */
-async function turnOf(asked: Asked, chosen: Change, brought: Change, known: KnownSeries): Promise<Turn> {
-  const change = together(chosen, brought);
-  const ids = new Set(asked.turned.map(({ entryId }) => entryId));
-  const isOneWay = asked.kind === 'reinstate' && brought.out.length === 0;
+async function turnOf(asked: Asked, ids: ReadonlySet<string>, change: Change, known: KnownSeries): Promise<Turn> {
+  const isOneWay = asked.kind === 'reinstate' && change.out.length === 0;
   const turning: Turning = isOneWay
     ? { ...asked, brought: change.in.filter(({ entryId }) => !ids.has(entryId)) }
     : { ...asked, kind: 'revoke', turned: change.out, brought: change.in };

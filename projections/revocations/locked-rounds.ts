@@ -16,8 +16,8 @@ import type { RoundTold } from './told.values.ts';
 /** A round that would be otherwise, and the entries that turn when it is locked anew. */
 type JudgedRound = { told: RoundTold; turned: Change };
 
-/** The newest are told. */
-const MOST_ROUNDS = 50;
+/** Of so many, the newest, rows and rewards are told one by one. */
+const MOST_IN_FULL = 50;
 /** Whatever comes is known. */
 const FROM_EVER: Instant = '1970-01-01T00:00:00.000Z';
 /** Everything that is known is, by then. */
@@ -27,6 +27,8 @@ const AT_THE_END: Instant = '9999-12-31T23:59:59.999Z';
 @Injectable()
 export class LockedRounds implements Consequence<RoundTold> {
   private readonly found = new WeakMap<Turn, Promise<JudgedRound[]>>();
+  /** Of what is asked for each round, by the entries that count in it: others make no other ranks of it. */
+  private readonly judgedBy = new WeakMap<Turn['asked'], Map<string, Promise<JudgedRound[]>>>();
 
   constructor(
     private readonly rounds: ReadRoundRanks,
@@ -37,7 +39,9 @@ export class LockedRounds implements Consequence<RoundTold> {
   ) {}
 
   async says(turn: Turn): Promise<RoundTold[]> {
-    return (await this.of(turn)).map(({ told }) => told);
+    return (await this.of(turn)).map(({ told }, n) =>
+      n < MOST_IN_FULL ? told : { ...told, changes: [], rewards: [], series: [], limits: [] },
+    );
   }
 
   /** The rewards of those that their rule locks anew without asking, with all that follows by links. */
@@ -54,18 +58,25 @@ export class LockedRounds implements Consequence<RoundTold> {
   }
 
   private async all(turn: Turn): Promise<JudgedRound[]> {
-    const knownBy = turn.recordedAt ? later(turn.recordedAt, -1) : AT_THE_END;
-    const entries = [...turn.change.out, ...turn.change.in];
-    const newest: ClosedRound[] = [];
+    const { out, in: comes } = turn.change;
+    const touched: { closed: ClosedRound; by: string }[] = [];
     for await (const closed of this.rounds.allClosed(turn.organisationId)) {
-      if (!entries.some((entry) => countsIn(closed, entry))) continue;
-      newest.push(closed);
-      newest.sort((a, b) => (a.until < b.until ? 1 : -1)).splice(MOST_ROUNDS);
+      const ids = [out, comes].map((entries) =>
+        entries.filter((entry) => countsIn(closed, entry)).map(({ entryId, occurredAt }) => `${entryId} ${occurredAt}`),
+      );
+      if (ids.some(({ length }) => length > 0))
+        touched.push({ closed, by: JSON.stringify([closed.competitionId, closed.number, ...ids.map((some) => some.sort())]) });
     }
-    const supposed = { knownBy, ...supposedBy(turn) };
+    const known = this.judgedBy.get(turn.asked) ?? new Map<string, Promise<JudgedRound[]>>();
+    this.judgedBy.set(turn.asked, known);
+    const supposed = supposedBy(turn);
     const judged: JudgedRound[] = [];
     // One after the other: they are read where boards are, and others read there too.
-    for (const closed of newest) judged.push(...(await this.round(closed, turn, supposed)));
+    for (const { closed, by } of touched.sort((a, b) => (a.closed.until < b.closed.until ? 1 : -1))) {
+      const judging = known.get(by) ?? this.round(closed, turn, supposed);
+      known.set(by, judging);
+      judged.push(...(await judging));
+    }
     return judged;
   }
 
@@ -88,9 +99,10 @@ export class LockedRounds implements Consequence<RoundTold> {
   }
 }
 
-/** What counts no more, and what does: whatever became of it before. */
-function supposedBy({ organisationId, change }: Turn): Pick<WhatIf, 'without' | 'brought'> {
+/** By what is known, or was just before it turned, what counts no more, and what does: whatever became of it before. */
+export function supposedBy({ organisationId, change, recordedAt }: Turn): WhatIf {
   return {
+    knownBy: recordedAt ? later(recordedAt, -1) : AT_THE_END,
     without: [...change.out, ...change.in].map(({ entryId, profileId }) => ({ entryId, profileId })),
     brought: change.in.map((entry) => asEntry(organisationId, entry)),
   };

@@ -10,9 +10,11 @@ import { ReadModels } from '../platform/read-models.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import type { ToldSeries } from './consequence.ts';
 
-/** Whether what follows an entry was revoked along with it. Bound to what revokes them where everything is put together. */
-export abstract class RevokedTogether {
-  /** By the lists that took both out. */
+/** How points follow others by links. Bound to what awards and revokes them where everything is put together. */
+export abstract class LinkedPoints {
+  /** The id of the entry that a link adds for another. */
+  abstract linkedEntryId(linkId: string, entryId: string): string;
+  /** Whether what follows an entry was revoked along with it, by the lists that took both out. */
   abstract revokedTogether(source: string | undefined, follower: string | undefined): boolean;
 }
 
@@ -24,7 +26,7 @@ export abstract class RevokedTogether {
 export class PaidPoints {
   constructor(
     private readonly entries: FindEntries,
-    private readonly together: RevokedTogether,
+    private readonly linked: LinkedPoints,
   ) {}
 
   /** Of some entries those that count, as far as is known or was just before an instant, with what follows them and counts. */
@@ -37,13 +39,36 @@ export class PaidPoints {
     const out = (entry: Entry) => standingOf(entry, before).revokedBy;
     return this.withFollowers(paid, (entry, leading) => {
       const by = out(entry);
-      return leading ? this.together.revokedTogether(out(leading), by) : by !== undefined && ours.has(by);
+      return leading ? this.linked.revokedTogether(out(leading), by) : by !== undefined && ours.has(by);
     });
   }
 
   /** An entry that is won anew, with what will follow it; none where its series is deleted. */
   async anew(entry: CountedEntry, known: KnownSeries): Promise<CountedEntry[]> {
-    return (await known.series(entry.seriesId)).deleted ? [] : [entry, ...(await byLinks(entry, known))];
+    return (await known.series(entry.seriesId)).deleted ? [] : [entry, ...(await this.byLinks(entry, known))];
+  }
+
+  /** What will follow an entry by links, and what follows that. */
+  private async byLinks(entry: CountedEntry, known: KnownSeries): Promise<CountedEntry[]> {
+    const found: CountedEntry[] = [];
+    for (const link of (await known.series(entry.seriesId)).links) {
+      const points = link.active ? pointsByLink(link, entry.points) : undefined;
+      if (points === undefined || (await known.series(link.linkedSeriesId)).deleted) continue;
+      const { entryId, profileId, occurredAt, teamIds } = entry;
+      const follows: CountedEntry = {
+        entryId: this.linked.linkedEntryId(link.linkId, entryId),
+        seriesId: link.linkedSeriesId,
+        profileId,
+        points,
+        tags: link.copyTags ? entry.tags : [],
+        teamIds,
+        occurredAt,
+        giverId: null,
+        source: { kind: 'link', linkId: link.linkId, entryId },
+      };
+      found.push(follows, ...(await this.byLinks(follows, known)));
+    }
+    return found;
   }
 
   /** Entries, and those that follow them by links, as far as each goes along. `leading`: the one that it follows. */
@@ -58,29 +83,6 @@ export class PaidPoints {
     }
     return found;
   }
-}
-
-/** What will follow an entry by links, and what follows that. */
-async function byLinks(entry: CountedEntry, known: KnownSeries): Promise<CountedEntry[]> {
-  const found: CountedEntry[] = [];
-  for (const link of (await known.series(entry.seriesId)).links) {
-    const points = link.active ? pointsByLink(link, entry.points) : undefined;
-    if (points === undefined || (await known.series(link.linkedSeriesId)).deleted) continue;
-    const { entryId, profileId, occurredAt, teamIds } = entry;
-    const follows: CountedEntry = {
-      entryId: `${link.linkId} ${entryId}`,
-      seriesId: link.linkedSeriesId,
-      profileId,
-      points,
-      tags: link.copyTags ? entry.tags : [],
-      teamIds,
-      occurredAt,
-      giverId: null,
-      source: { kind: 'link', linkId: link.linkId, entryId },
-    };
-    found.push(follows, ...(await byLinks(follows, known)));
-  }
-  return found;
 }
 
 /** Series by their ids, each read once. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Consequences } from './consequences.ts';
+import { LockedPlaces } from './locked-places.ts';
 import { LockedRounds } from './locked-rounds.ts';
 import { RevocationsController } from './revocations.controller.ts';
 import { TellRevocations } from './tell-revocations.ts';
@@ -8,7 +9,7 @@ import { TurnedBadges } from './turned-badges.ts';
 /** What follows from revocations and reinstatements, before and after. */
 @Module({
   controllers: [RevocationsController],
-  providers: [Consequences, LockedRounds, TellRevocations, TurnedBadges],
+  providers: [Consequences, LockedPlaces, LockedRounds, TellRevocations, TurnedBadges],
   exports: [Consequences, TellRevocations],
 })
 export class ToldRevocationsModule {}

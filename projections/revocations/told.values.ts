@@ -14,7 +14,10 @@ import { judgedFields } from '../competition-rounds/judged.values.ts';
 import { targetTold } from '../target-pace/target-told.values.ts';
 import { limitTold, seriesTold } from './points-told.values.ts';
 
-/** What follows in a round whose ranks are locked: of what would come of it if it were judged anew, and what its competition's rule does of itself. */
+/**
+ * What follows in a round whose ranks are locked: of what would come of it if it were judged anew, and what its competition's rule does of itself. Of all
+ * but the newest fifty of them it is told how many rows and rewards are otherwise, and none of these one by one.
+ */
 const roundTold = object({
   competitionId: text,
   name: text,
@@ -25,6 +28,21 @@ const roundTold = object({
   ...judgedFields,
 });
 export type RoundTold = Of<typeof roundTold>;
+
+/** Places of a round that runs which are locked, and paid for, as their targets are reached (U-124). */
+const placesTold = object({
+  competitionId: text,
+  name: text,
+  round: whole,
+  /** Its rows are teams. */
+  teams: truth,
+  /** The first 200. */
+  places: listOf(object({ id: text, name: text, place: whole })),
+  placeCount: whole,
+  rewards: judgedFields.rewards,
+  rewardCount: whole,
+});
+export type PlacesTold = Of<typeof placesTold>;
 
 /** Wins of a badge that are lost, come back, or are won, each with its level if it has one. */
 const badgeTold = object({
@@ -52,6 +70,7 @@ export const told = {
   series: listOf(seriesTold),
   limits: listOf(limitTold),
   rounds: listOf(roundTold),
+  places: listOf(placesTold),
   badges: listOf(badgeTold),
   targets: listOf(targetTold),
 };

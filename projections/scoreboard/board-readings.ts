@@ -20,6 +20,7 @@ export type Reading =
   | ({ kind: 'state' } & Rows)
   | { kind: 'standings'; order?: 'ranked' | 'listed'; most?: number }
   | { kind: 'bringers' }
+  | { kind: 'reached'; most: number; asked: readonly string[] }
   | ({ kind: 'activity' } & Bar)
   | { kind: 'newest'; most: number }
   | { kind: 'shift'; gains: readonly Gain[]; most: number }
@@ -53,6 +54,8 @@ export function read(board: Board, reading: Reading): string[] {
       return standingsOf(board, reading);
     case 'bringers':
       return [JSON.stringify([...bringersOf(board)] satisfies BringersRead)];
+    case 'reached':
+      return [JSON.stringify(board.reached(reading.most, reading.asked))];
     case 'activity':
       return [JSON.stringify(activityRead(board, reading))];
     case 'seen':

@@ -77,7 +77,7 @@ class Climb {
 
   /** Entries without gifts among them: only those by which a step may be reached are looked at one by one. */
   pass(entries: Entries | undefined): void {
-    if (!entries) return;
+    if (!entries || this.#isClimbed()) return;
     const { rule, from } = this.#version;
     if (!this.#hasBegun && entries.last.at >= from) {
       this.pass(within(entries, { from: -Infinity, before: from }));
@@ -93,8 +93,9 @@ class Climb {
 
   moment({ at, entries }: Moment, gifts: readonly GivenLevel[] = []): void {
     if (at >= this.#version.from) this.#begin();
+    if (this.#isClimbed()) return;
     for (const entry of entries) this.#counting.add(entry);
-    const by = entries.length > 0 ? doneBy(entries.at(-1)) : { teamIds: [...(gifts.at(0)?.teamIds ?? [])] };
+    const by = () => (entries.length > 0 ? doneBy(entries.at(-1)) : { teamIds: [...(gifts.at(0)?.teamIds ?? [])] });
     this.#steps.forEach((step, n) => (this.#reached[n] ??= this.#reach(step, by, gifts)));
     if (this.#hasBegun) this.#climb(at, by);
   }
@@ -102,6 +103,11 @@ class Climb {
   end(): DueWin[] {
     if (this.#version.from > this.#span.from) this.#begin();
     return this.#wins;
+  }
+
+  /** What is won is won, whatever follows in the period. */
+  #isClimbed(): boolean {
+    return this.#next === this.#steps.length;
   }
 
   /** What was reached before the rule began is won as it begins. */
@@ -120,23 +126,23 @@ class Climb {
     });
   }
 
-  #reach(step: Step, by: ReachedStep['by'], gifts: readonly GivenLevel[]): ReachedStep | undefined {
+  #reach(step: Step, by: () => ReachedStep['by'], gifts: readonly GivenLevel[]): ReachedStep | undefined {
     if (step.kind === 'given') {
       const gift = gifts.find(({ levelId }) => levelId === step.levelId);
       return gift && { by: { teamIds: [...gift.teamIds] } };
     }
     const value = this.#counting.value(step.mode);
-    return value !== undefined && value >= step.target ? { value, by } : undefined;
+    return value !== undefined && value >= step.target ? { value, by: by() } : undefined;
   }
 
   /** @param by what happened now; nothing when the rule begins, so that each step is told by what reached it */
-  #climb(at: number, by: ReachedStep['by'] | undefined): void {
+  #climb(at: number, by: (() => ReachedStep['by']) | undefined): void {
     for (; this.#next < this.#steps.length; this.#next++) {
       const step = this.#steps[this.#next] as Step;
       const reached = this.#reached[this.#next];
       if (this.#won.size > 0 && this.#won.has(slotOf(this.#span, step.levelId))) continue;
       if (!reached) return;
-      const now = by && step.kind === 'amount' ? { value: this.#counting.value(step.mode), by } : reached;
+      const now = by && step.kind === 'amount' ? { value: this.#counting.value(step.mode), by: by() } : reached;
       this.#wins.push({
         ...aboutSlot(this.#profileId, this.#span, step.levelId),
         version: this.#version.version,

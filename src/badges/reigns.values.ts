@@ -1,9 +1,9 @@
-import { itemsOf, type Node } from '../platform/ordered.values.ts';
+import { itemsOf, type Node, type Order, Ordered } from '../platform/ordered.values.ts';
 import { fromMicros, type MicroPoints, toMicros } from '../points/point-amount.values.ts';
 import type { Span } from '../points/periods.values.ts';
 import type { BadgeRule } from './badge-rule.values.ts';
 import { countedOf, type Counting, type Moment, momentsOf } from './counting.values.ts';
-import { type Entries, type Everybody, historyIn, type Player, within } from './history.values.ts';
+import { type Everybody, historyIn, type Player, within } from './history.values.ts';
 import { byTime, type JudgedEntry } from './judged-entry.values.ts';
 import { doneBy, type DueWin, type InForce, instantOf } from './judging.values.ts';
 import { answeringOfEach, asking, firstReaching, type Lead, leadOf, mostIn, ownOf, type Question } from './leads.values.ts';
@@ -32,7 +32,7 @@ export function* followingReigns(
 ): Generator<void, readonly Reign[]> {
   const course = new Course(version, span, everybody, before);
   if (!known || known.change.since < version.from) {
-    yield* answeringOfEach(course.most(), everybody);
+    yield* answeringOfEach(course.most, everybody);
     return yield* course.from(course.start());
   }
   const { reigns, change } = known;
@@ -40,8 +40,22 @@ export function* followingReigns(
   return course.isUntouched(reigns.slice(stands.length - 1), change) ? reigns : yield* course.from(stands, change.since);
 }
 
-/** So often it is looked when a record may be beaten next, before all entries of whoever may beat it are read. */
-const MOST_STEPS = 4;
+/** Whoever may beat a record, and not before when: as far as that was looked for, or before they have anything. */
+type Rival = { at: number; profileId: string; isFound: boolean };
+
+/** Of one instant first those who are to be looked for. */
+const RIVALS: Order<Rival> = {
+  compare: (a, b) =>
+    a.at - b.at || Number(a.isFound) - Number(b.isFound) || (a.profileId < b.profileId ? -1 : a.profileId > b.profileId ? 1 : 0),
+  areTogether: () => false,
+  leaf: 32,
+  branch: 16,
+};
+
+/** So many entries of the champion, and of a rival, are read at first; twice as many each time that the next one may beat the record soon after. */
+const FEW = 8;
+/** So often it is jumped to where somebody would beat a champion, before they are taken for one who may. */
+const MOST_JUMPS = 64;
 
 /** The course of a record in a period. */
 class Course {
@@ -52,6 +66,8 @@ class Course {
   readonly #before: readonly DueWin[];
   /** As long as it is both the period and the rule's. */
   readonly #until: number;
+  /** What somebody had most of in that time. */
+  readonly most: Question;
 
   constructor(version: InForce, span: Span, everybody: Everybody, before: readonly DueWin[]) {
     this.#version = version;
@@ -60,11 +76,7 @@ class Course {
     this.#everybody = everybody;
     this.#before = before;
     this.#until = Math.min(span.before, version.before);
-  }
-
-  /** What somebody had most of while it is both the period and the rule's. */
-  most(): Question {
-    return asking('most', this.#rule, { from: this.#span.from, before: this.#until });
+    this.most = asking('most', version.rule, { from: span.from, before: this.#until });
   }
 
   start(): Reign[] {
@@ -80,97 +92,113 @@ class Course {
     return [lead && lead.value > least ? this.#passedOn(first, lead, from) : first];
   }
 
-  /** Follows the record from an instant on: only who ever had more than is to be beaten can get it. */
+  /**
+   * Follows the record from an instant on, by jumps: to where somebody would beat it first, if it rose no more. What happens there is read of the champion and
+   * of all who may beat it by then; whose most is no more than the record is let go.
+   */
   *from(stands: readonly Reign[], since = Math.max(this.#version.from, this.#span.from)): Generator<void, Reign[]> {
     const reigns = [...stands];
     let reign = reigns.at(-1) as Reign;
-    let over = Math.max(reign.over, this.#mostOf(reign.champion, since));
-    const others = [...this.#beating(over, this.#everybody.root)].filter(({ profileId }) => profileId !== reign.champion);
-    const next = reign.champion === undefined ? { at: since, over, rivals: others } : this.#nextRivals(reign.champion, over, since, others);
-    if (next.rivals.length === 0) return reigns;
-    over = next.over;
-    const countings = new Map<string, Counting>();
-    const entries: JudgedEntry[] = [];
-    for (const profileId of [...next.rivals.map((rival) => rival.profileId), ...(reign.champion === undefined ? [] : [reign.champion])]) {
+    let over = this.#risen(reign.over, reign.champion, since);
+    const first = [...this.#beating(over, this.#everybody.root)]
+      .filter(({ profileId }) => profileId !== reign.champion)
+      .map(({ profileId, history: { root } }): Rival => ({ profileId, at: Math.max(since, root?.first.at ?? since), isFound: false }));
+    let rivals = Ordered.of(RIVALS, first.sort(RIVALS.compare));
+    const look = (profileId: string, from: number) => {
+      const found = this.#firstOver(profileId, over, from);
+      if (found) rivals = rivals.with({ at: found.at, profileId, isFound: true });
+    };
+    let many = FEW;
+    for (let next = rivals.root?.first; next; next = rivals.root?.first) {
       yield;
-      const { root } = historyIn(this.#everybody, profileId);
-      countings.set(profileId, countedOf(this.#rule, within(root, { from: this.#span.from, before: next.at })));
-      for (const entry of itemsOf(within(root, { from: next.at, before: this.#until }))) entries.push(entry);
-    }
-    for (const moment of momentsOf(this.#rule, entries.sort(byTime))) {
-      const best = bestAt(moment, countings, over);
-      yield;
-      if (!best) continue;
-      over = best.value;
-      if (best.profileId === reign.champion) continue;
-      reign = { ...this.#passedOn(reign, best, moment.at), at: moment.at };
-      reigns.push(reign);
+      const { at, profileId, isFound } = next;
+      if (this.#mostEver(profileId) > over) over = this.#risen(over, reign.champion, at);
+      if (!isFound || this.#mostEver(profileId) <= over) {
+        rivals = rivals.without(next);
+        look(profileId, at);
+        continue;
+      }
+      const together = reign.champion === undefined ? [] : [reign.champion];
+      const before = Math.min(...[...together, profileId].map((one) => this.#endOf(one, at, many)));
+      for (let one: Rival | undefined = next; one && one.at < before; one = rivals.root?.first) {
+        together.push(one.profileId);
+        rivals = rivals.without(one);
+      }
+      const countings = new Map<string, Counting>();
+      const entries: JudgedEntry[] = [];
+      for (const one of together) {
+        yield;
+        const { root } = historyIn(this.#everybody, one);
+        countings.set(one, countedOf(this.#rule, within(root, { from: this.#span.from, before: at })));
+        for (const entry of itemsOf(within(root, { from: at, before }))) entries.push(entry);
+      }
+      for (const moment of momentsOf(this.#rule, entries.sort(byTime))) {
+        const best = bestAt(moment, countings, over);
+        yield;
+        if (!best) continue;
+        over = best.value;
+        if (best.profileId === reign.champion) continue;
+        reign = { ...this.#passedOn(reign, best, moment.at), at: moment.at };
+        reigns.push(reign);
+      }
+      for (const one of together) if (one !== reign.champion) look(one, before);
+      many = (rivals.root?.first.at ?? Infinity) - before > before - at ? FEW : 2 * many;
     }
     return reigns;
   }
 
-  /** Whoever may beat a champion, and when at the earliest: by then the record is higher, and fewer may. */
-  #nextRivals(champion: string, over: MicroPoints, at: number, rivals: readonly Player[]) {
-    let next = { at, over, rivals };
-    for (let step = 0; step < MOST_STEPS && next.rivals.length > 0; step++) {
-      const known = next;
-      const firsts = known.rivals.map((player) => ({
-        player,
-        at: this.#firstOver(player.history.root, known.over, known.at)?.at ?? Infinity,
-      }));
-      const first = Math.min(...firsts.map((one) => one.at));
-      const record = Math.max(known.over, this.#mostOf(champion, first));
-      next = { at: first, over: record, rivals: firsts.filter((one) => one.at < Infinity).map(({ player }) => player) };
-      if (record === known.over) break;
-    }
-    return next;
+  /** Before when so many of somebody's entries are, from an instant on, that in whole. */
+  #endOf(profileId: string, from: number, many: number): number {
+    let left = many;
+    for (const { at } of itemsOf(within(historyIn(this.#everybody, profileId).root, { from, before: this.#until })))
+      if (left-- <= 0 && at > from) return at;
+    return this.#until;
   }
 
   /** Whether those whose entries are others had no lead from then on, and have none. @param reigns that of then, and those after it */
   isUntouched(reigns: readonly Reign[], { since, players }: Change): boolean {
     if (reigns.some(({ champion }) => champion !== undefined && players.has(champion))) return false;
     return [...players].every((profileId) =>
-      reigns.every(
-        (reign, n) =>
-          !this.#mayLead(historyIn(this.#everybody, profileId).root, reign, Math.max(since, reign.at), reigns[n + 1]?.at ?? this.#until),
-      ),
+      reigns.every((reign, n) => !this.#mayLead(profileId, reign, Math.max(since, reign.at), reigns[n + 1]?.at ?? this.#until)),
     );
   }
 
   /** Whether somebody has as much as a champion at an instant of a reign, the one at which it ends included: jump by jump, as the record rises. */
-  #mayLead(entries: Entries | undefined, { champion, over }: Reign, since: number, until: number): boolean {
-    let [record, from] = [Math.max(over, this.#mostOf(champion, since)), since];
-    for (;;) {
-      const found = this.#firstOver(entries, record, from, until + 1);
+  #mayLead(profileId: string, { champion, over }: Reign, since: number, until: number): boolean {
+    let [record, from] = [this.#risen(over, champion, since), since];
+    for (let jumps = 0; jumps < MOST_JUMPS; jumps++) {
+      const found = this.#firstOver(profileId, record, from, until + 1);
       if (!found) return false;
-      record = Math.max(record, this.#mostOf(champion, found.at + 1));
+      record = this.#risen(record, champion, found.at + 1);
       if (found.value >= record) return true;
       from = found.at + 1;
     }
+    return true;
   }
 
   /** The first moment of a time at which somebody has more, and what that is. */
-  #firstOver(
-    entries: Entries | undefined,
-    over: MicroPoints,
-    from: number,
-    before = Infinity,
-  ): { at: number; value: MicroPoints } | undefined {
-    const counting = countedOf(this.#rule, within(entries, { from: this.#span.from, before: from }));
-    const found = firstReaching(this.#rule, within(entries, { from, before: Math.min(before, this.#until) }), over + 1, counting);
+  #firstOver(profileId: string, over: MicroPoints, from: number, before = Infinity): { at: number; value: MicroPoints } | undefined {
+    if (this.#mostEver(profileId) <= over) return undefined;
+    const { root } = historyIn(this.#everybody, profileId);
+    const counting = countedOf(this.#rule, within(root, { from: this.#span.from, before: from }));
+    const found = firstReaching(this.#rule, within(root, { from, before: Math.min(before, this.#until) }), over + 1, counting);
     return found && { at: found.at, value: counting.value() ?? 0 };
   }
 
-  #mostOf(profileId: string | undefined, before: number): MicroPoints {
-    if (profileId === undefined) return 0;
-    return mostIn(this.#rule, within(historyIn(this.#everybody, profileId).root, { from: this.#span.from, before }));
+  /** What is to be beaten before an instant, if it was so much before and somebody holds it since. */
+  #risen(over: MicroPoints, champion: string | undefined, before: number): MicroPoints {
+    if (champion === undefined || this.#mostEver(champion) <= over) return over;
+    return Math.max(over, mostIn(this.#rule, within(historyIn(this.#everybody, champion).root, { from: this.#span.from, before })));
+  }
+
+  #mostEver(profileId: string): MicroPoints {
+    return ownOf(this.most, { profileId, history: historyIn(this.#everybody, profileId) })?.value ?? 0;
   }
 
   *#beating(over: MicroPoints, players: Node<Player> | undefined): Generator<Player> {
-    const question = this.most();
-    if (!players || (leadOf(question, players)?.value ?? 0) <= over) return;
+    if (!players || (leadOf(this.most, players)?.value ?? 0) <= over) return;
     if ('children' in players) for (const child of players.children) yield* this.#beating(over, child);
-    else for (const player of players.items) if ((ownOf(question, player)?.value ?? 0) > over) yield player;
+    else for (const player of players.items) if ((ownOf(this.most, player)?.value ?? 0) > over) yield player;
   }
 
   /** Who has it already wins nothing; who has won by that entry before wins it once. */

@@ -4,7 +4,8 @@ const REMEMBERED = 10_000;
 
 /** Which facts caused which: enough to know when everything that follows from a position has happened. */
 export class Causes {
-  private pairs: { organisationId: string; cause: Position; caused: Position }[] = [];
+  /** `latest`: the last that any of the pairs up to this one was caused. */
+  private pairs: { organisationId: string; cause: Position; caused: Position; latest: Position }[] = [];
   /** What older facts, of which nothing is remembered, may have caused at the latest. */
   private floor: Position = '';
 
@@ -15,7 +16,8 @@ export class Causes {
 
   note(organisationId: string, cause: Position, caused: Position | undefined): void {
     if (caused === undefined) return;
-    this.pairs.push({ organisationId, cause, caused });
+    const before = this.pairs.at(-1)?.latest ?? '';
+    this.pairs.push({ organisationId, cause, caused, latest: caused > before ? caused : before });
     if (this.pairs.length <= REMEMBERED) return;
     for (const { caused: old } of this.pairs.splice(0, REMEMBERED / 2)) if (old > this.floor) this.floor = old;
   }
@@ -26,7 +28,9 @@ export class Causes {
    */
   lastCausedBy(position: Position, organisationId?: string): Position {
     let last = this.floor;
-    for (const pair of this.pairs) {
+    for (let n = this.pairs.length - 1; n >= 0; n--) {
+      const pair = this.pairs[n];
+      if (!pair || pair.latest <= last) break;
       if (organisationId !== undefined && pair.organisationId !== organisationId) continue;
       if (pair.cause <= position && pair.caused > last) last = pair.caused;
     }

@@ -17,6 +17,7 @@ import { type LinkEvent, type LinkSaved, SCORE_SERIES_LINKS } from '../score-ser
 import { scoreSeries } from '../score-series/score-series.ts';
 import { AwardPoints } from './award-points.ts';
 import { Followers } from './followers.ts';
+import { linkedEntryId } from './linked-entry-id.ts';
 import { pointsByLink } from './point-amount.values.ts';
 import { POINTS_ACCOUNT, type PointsAwarded, type PointsEvent } from './points.events.ts';
 
@@ -153,7 +154,7 @@ export function followLink(awarded: Recorded<PointsAwarded>, link: LinkSaved['da
   const points = pointsByLink(link, awarded.data.points);
   if (points === undefined) throw new Refused('points-out-of-range', 'These are more points than can be held');
   return new AwardPoints(answering(awarded, commandId), {
-    entryId: uuid5('entry', commandId),
+    entryId: linkedEntryId(link.linkId, entryId),
     seriesId: link.linkedSeriesId,
     profileId,
     points,

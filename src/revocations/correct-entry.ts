@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { v5 as uuid5 } from 'uuid';
 import type { RevocationPreview } from '../../projections/revocations/revocations.view.ts';
 import { upcast } from '../../migrations-events/upcast.ts';
 import { Decisions } from '../platform/decisions.ts';
+import { derivedId } from '../platform/derived-id.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Recorded, Sealed } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
@@ -18,6 +18,8 @@ import { type Confirmed, Confirmations, type Order } from './confirmations.ts';
 import { appliedBefore } from './lists.ts';
 import { Previews } from './previews.ts';
 import { EntrySelection } from './selection.ts';
+
+const REPLACEMENTS = '3f0c2f5b-6a52-4a1e-8c1b-7d5e9b0a4c26';
 
 export type Correction = {
   entryId: string;
@@ -50,6 +52,11 @@ export function replacementOf(
   return comment ? { ...replacement, comment } : replacement;
 }
 
+/** The id of what takes the place of an entry: of a correction that was previewed it follows from that, so that whatever the preview tells of it comes. */
+function replacedBy(orderId: string): string {
+  return derivedId(orderId, REPLACEMENTS);
+}
+
 /** Revokes an entry and puts another in its place, as one fact. It counts from the entry's own time on: that is when it happened. */
 @Injectable()
 export class CorrectEntry {
@@ -66,20 +73,22 @@ export class CorrectEntry {
    * What will follow from it. The preview's id, given to {@link correct}, does just that.
    * @throws as {@link correct}
    */
-  async preview(organisationId: string, correction: Correction): Promise<RevocationPreview> {
+  async preview(organisationId: string, sent: Correction): Promise<RevocationPreview> {
     await this.previews.everythingShown(organisationId);
-    const entry = await this.selection.one(organisationId, correction.entryId, correction.seriesId);
+    const entry = await this.selection.one(organisationId, sent.entryId, sent.seriesId);
     const { entryId, seriesId } = entry;
-    const { points } = await this.replacement(organisationId, entry, entryId, correction);
+    const { points } = await this.replacement(organisationId, entry, entryId, sent);
     const source = { kind: 'correction' as const, entryId };
-    const replacement = { ...entry, entryId: uuid5('replacement', entryId), points, source };
-    return this.previews.show(organisationId, 'revoke', { entryIds: [entryId], seriesId }, { replaces: { entryId, points }, replacement });
+    const id = crypto.randomUUID();
+    const replacement = { ...entry, entryId: replacedBy(id), points, source };
+    const correction = { id, replaces: { entryId, points }, replacement };
+    return this.previews.show(organisationId, 'revoke', { entryIds: [entryId], seriesId }, correction);
   }
 
   /** @throws NotFound; BadInput reason-required; Refused already-revoked, preview-outdated, series-deleted, and as {@link replacementOf} says */
   async correct(order: Order, correction: Correction, previewId?: string): Promise<Confirmed & { entryId: string }> {
     const { organisationId, commandId } = order.context;
-    const entryId = uuid5('replacement', commandId);
+    const entryId = replacedBy(previewId ?? commandId);
     const before = await appliedBefore(this.decisions, order.context);
     if (before) return { ...before, entryId };
     await this.previews.everythingShown(organisationId);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import { Followers } from '../points/followers.ts';
+import { linkedEntryId } from '../points/linked-entry-id.ts';
 import { pointsByLink } from '../points/point-amount.values.ts';
 import { LinkHistory } from '../score-series/link-history.ts';
 import { links } from '../score-series/links.ts';
@@ -47,7 +48,7 @@ export function followLinked({ followers, revoked, due, about, deleted }: Known,
       const { tags, teamIds } = about.get(entryId) ?? { tags: [], teamIds: [] };
       return [
         {
-          entryId: `${link.linkId} ${entryId}`,
+          entryId: linkedEntryId(link.linkId, entryId),
           seriesId: link.linkedSeriesId,
           profileId,
           points,

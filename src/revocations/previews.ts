@@ -56,30 +56,37 @@ export class Previews {
   /**
    * Collects the entries, and what follows them, once everything that has happened is shown.
    * @param brought an entry that comes with them
+   * @param id by which it is confirmed
    * @throws NotFound when an entry does not exist; Refused already-revoked, not-revoked when there is nothing to turn; BadInput too-many-entries
    */
-  async prepare(organisationId: string, kind: Kind, selection: Selection, brought: readonly CountedEntry[] = []): Promise<Prepared> {
+  async prepare(
+    organisationId: string,
+    kind: Kind,
+    selection: Selection,
+    brought: readonly CountedEntry[] = [],
+    id: string = crypto.randomUUID(),
+  ): Promise<Prepared> {
     const { applications: expected } = await this.decisions.load(revocations, revocationsOf(organisationId));
     const position = await this.everythingShown(organisationId);
     const turned = await this.selection.find(organisationId, selection, kind);
     if (turned.length === 0) throw nothingToTurn(kind);
     const turning = await allThatFollows(this.ways, { organisationId, kind, turned, brought }, mustBeFewEnough);
     const linkedCount = turning.turned.length - turned.length;
-    const list = { id: crypto.randomUUID(), kind, expected, entries: turning.turned, seriesIds: seriesOf(turning.brought) };
+    const list = { id, kind, expected, entries: turning.turned, seriesIds: seriesOf(turning.brought) };
     return { ...list, turning, linkedCount, position };
   }
 
   /**
    * What will follow; it can be confirmed by its id for half an hour.
-   * @param correction which entry another takes the place of, and that one
+   * @param correction by which id it is confirmed, which entry another takes the place of, and that one
    */
   async show(
     organisationId: string,
     kind: Kind,
     selection: Selection,
-    correction?: { replaces: Replaces; replacement: CountedEntry },
+    correction?: { id: string; replaces: Replaces; replacement: CountedEntry },
   ): Promise<RevocationPreview> {
-    const prepared = await this.prepare(organisationId, kind, selection, correction && [correction.replacement]);
+    const prepared = await this.prepare(organisationId, kind, selection, correction && [correction.replacement], correction?.id);
     const { id, turning, linkedCount, position } = prepared;
     await this.frozen.keep(organisationId, { ...prepared, ...(correction && { replaces: correction.replaces }) });
     const asOf = this.clock.now();

@@ -15,7 +15,7 @@ export type CountedEntry = {
   source: EntrySource | null;
 };
 
-/** Entries that turn together, and entries that come with them: a correction's, and what will follow by links. Those have ids for the while only. */
+/** Entries that turn together, and entries that come with them: a correction's, and what will follow by links, by the ids that they will have. */
 export type Joined = { turned: readonly ListedEntry[]; brought: readonly CountedEntry[] };
 
 /** Entries that stop counting, or count again, with all that is known to follow them. */

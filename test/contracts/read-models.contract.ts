@@ -66,7 +66,7 @@ export function readModelsContract(engine: ReadModelEngine): void {
     } while (after !== undefined);
     return found;
   };
-  const scanned = async (options?: { version?: number; prefix?: string }) => {
+  const scanned = async (options?: { version?: number; prefix?: string; fields?: ReadonlySet<string> }) => {
     const found: Kept[] = [];
     for await (const kept of models.scan('players', options)) found.push(kept);
     return found;
@@ -375,6 +375,12 @@ export function readModelsContract(engine: ReadModelEngine): void {
           .filter((key) => key.startsWith('odd/'))
           .sort(),
       );
+    });
+
+    test('of the documents of a scan those fields are read that are named, whether they are indexed or not', async () => {
+      await models.commit('players', 1, putting({ a: { name: 'Ann', points: 3, note: 'first' }, b: { note: 'second' } }, null, 's:01'));
+      const read = await scanned({ fields: new Set(['points', 'note']) });
+      expect(read.map(({ document }) => document)).toEqual([{ points: 3, note: 'first' }, { note: 'second' }]);
     });
   });
 }

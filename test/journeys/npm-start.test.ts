@@ -53,7 +53,7 @@ test('a server that gets SIGTERM in the moment it says that it is ready, and eac
   for (let round = 0; round < 3; round++) {
     const data = mkdtempSync(join(tmpdir(), 'laurel-ready-'));
     const { PATH, HOME } = process.env;
-    const server = spawn('node', ['dist/src/main.js'], { cwd: ROOT, env: { PATH, HOME, LAUREL_DATA: data, PORT: '0' } });
+    const server = spawn('node', ['dist/server/main.js'], { cwd: ROOT, env: { PATH, HOME, LAUREL_DATA: data, PORT: '0' } });
     const ended = once(server, 'exit');
     let again: NodeJS.Timeout | undefined;
     server.stdout.setEncoding('utf8').on('data', (part: string) => {

@@ -40,6 +40,7 @@ import { Unsealer } from '../../projections/platform/unsealer.ts';
 import { Consequences } from '../../projections/revocations/consequences.ts';
 import { Limits } from '../../projections/revocations/limits.ts';
 import { PaidPoints } from '../../projections/revocations/paid-points.ts';
+import { LockedPlaces } from '../../projections/revocations/locked-places.ts';
 import { LockedRounds } from '../../projections/revocations/locked-rounds.ts';
 import { Ranks } from '../../projections/revocations/ranks.ts';
 import { revocations } from '../../projections/revocations/revocations.ts';
@@ -70,6 +71,7 @@ import { TargetConsequences } from '../../projections/target-pace/target-consequ
 import { ReadTargets } from '../../projections/targets/read-targets.ts';
 import { Settled } from '../../src/platform/settled.ts';
 import { allowances, factLog, payments, winPayments } from '../../src/reads.module.ts';
+import { linkedEntryId } from '../../src/points/linked-entry-id.ts';
 import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
 import type { PointsAwarded, PointsEvent } from '../../src/points/points.events.ts';
 import { ShownEntries } from '../../src/points/shown-entries.ts';
@@ -108,13 +110,15 @@ export async function openGround() {
   const rosters = new ReadRosters(models, visible, new KeptRosters(models, projector));
   const rounds = new ReadRoundRanks(projector, models, rosters, readings, factLog(store));
   const [ranks, limits] = [new Ranks(readings), new Limits(found, allowances(decisions))];
-  const paid = new PaidPoints(found, { revokedTogether });
+  const paid = new PaidPoints(found, { linkedEntryId, revokedTogether });
   const rewards = new RewardConsequences(payments(), paid, found, models, ranks, limits, directory);
   const due = new ReadWinsDue(projector, models, new Tallies(models, projector, found), new PastTallies(found));
   const wins = new WinsThatTurn(models, projector, found, due, paid, winPayments());
-  const locked = new LockedRounds(rounds, new JudgedRounds(rounds, models, rewards), rewards, rosters, models);
+  const judged = new JudgedRounds(rounds, models, rewards);
+  const locked = new LockedRounds(rounds, judged, rewards, rosters, models);
+  const places = new LockedPlaces(rounds, judged, rewards, rosters, models);
   const targets = new TargetConsequences(new ReadTargets(models, scopes), boards, models, directory);
-  const consequences = new Consequences(ranks, limits, locked, new TurnedBadges(models, wins), targets, models);
+  const consequences = new Consequences(ranks, limits, locked, places, new TurnedBadges(models, wins), targets, models);
   const told = new TellRevocations(consequences, found, rows, models, directory, keys);
   const provided = [
     { provide: EventStore, useValue: store },

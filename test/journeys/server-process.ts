@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { eventStoreOf } from './event-store-of.ts';
 
-const BUILT = fileURLToPath(new URL('../../dist/src/', import.meta.url));
+const BUILT = fileURLToPath(new URL('../../dist/server/', import.meta.url));
 
 /** How a process ended, and what it said. */
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; out: string; err: string };
@@ -54,7 +54,7 @@ export function startLaurelCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
 ): { ended: Promise<Ended>; kill(): Promise<Ended> } {
-  const starting = start('command-line/main.js', args, data, environment);
+  const starting = start('command-line.js', args, data, environment);
   const ended = starting.then(async (child) => {
     const out = text(child.stdout);
     return { ...(await endOf(child, () => '')), out: await out };

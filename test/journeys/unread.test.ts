@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SERVER = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
 test('a server goes on when nobody reads what it says any more', async () => {
   const data = mkdtempSync(join(tmpdir(), 'laurel-unread-'));

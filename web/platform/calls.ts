@@ -2791,6 +2791,16 @@ type RevocationTold = {
       limit: string;
     }[];
   }[];
+  places: {
+    competitionId: string;
+    name: string;
+    round: number;
+    teams: boolean;
+    places: { id: string; name: string; place: number }[];
+    placeCount: number;
+    rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
+    rewardCount: number;
+  }[];
   badges: {
     badgeId: string;
     name: string;
@@ -3628,6 +3638,16 @@ type RevocationPreview = {
       limit: string;
     }[];
   }[];
+  places: {
+    competitionId: string;
+    name: string;
+    round: number;
+    teams: boolean;
+    places: { id: string; name: string; place: number }[];
+    placeCount: number;
+    rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
+    rewardCount: number;
+  }[];
   badges: {
     badgeId: string;
     name: string;
@@ -3740,6 +3760,16 @@ type RulingPreview = {
       after: string;
       limit: string;
     }[];
+  }[];
+  places: {
+    competitionId: string;
+    name: string;
+    round: number;
+    teams: boolean;
+    places: { id: string; name: string; place: number }[];
+    placeCount: number;
+    rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
+    rewardCount: number;
   }[];
   badges: {
     badgeId: string;

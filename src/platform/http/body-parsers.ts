@@ -1,29 +1,29 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hasMoreNames, readUrlEncoded } from './form-fields.ts';
-import { readJson, tooManyFields } from './json-text.ts';
+import { Turns } from '../turns.ts';
+import { hasMoreNames, readingUrlEncoded } from './form-fields.ts';
+import { readingJson, tooManyFields } from './json-text.ts';
 import { readMultipart } from './multipart.ts';
 import { BadInput } from './refusals.ts';
 import type { Limits, TakenLimits } from './takes.ts';
 
-type Reader = (body: Buffer, limits: Limits) => unknown;
+/** Pauses often. */
+type Reader = (text: string, limits: Limits) => Generator<void, unknown>;
 
 /**
  * JSON and forms, URL-encoded or in parts: UTF-8 only, no prototype keys, no more than the operation takes.
  * A DELETE reads its parameters from query and body (C-17), a GET from its query.
  */
 export function readBodies(fastify: FastifyInstance, taken: TakenLimits): void {
+  const turns = new Turns();
   const read = (type: string, reader: Reader) => {
     fastify.addContentTypeParser(type, { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
-      Promise.resolve(body).then((bytes) => {
-        if (!isUtf8(bytes)) throw notUtf8();
-        return reader(bytes, taken.of(request));
-      }),
+      turns.through(readingBody(body, reader, taken.of(request))),
     );
   };
   fastify.removeAllContentTypeParsers();
-  read('application/json', readObject);
-  read('application/x-www-form-urlencoded', readForm);
+  read('application/json', readingObject);
+  read('application/x-www-form-urlencoded', readingForm);
   readMultipart(fastify, taken);
   fastify.addHook('preValidation', (request, _reply, done) => {
     const { body, method, url } = request;
@@ -34,17 +34,27 @@ export function readBodies(fastify: FastifyInstance, taken: TakenLimits): void {
   });
 }
 
-function readObject(body: Buffer, { fields, values }: Limits): unknown {
-  if (body.length === 0) return {};
-  const sent = readJson(body.toString(), values);
+function* readingBody(body: Buffer, reader: Reader, limits: Limits): Generator<void, unknown> {
+  if (!isUtf8(body)) throw notUtf8();
+  const text = body.toString();
+  yield;
+  return yield* reader(text, limits);
+}
+
+function* readingObject(text: string, { fields, values }: Limits): Generator<void, unknown> {
+  if (text === '') return {};
+  const sent = yield* readingJson(text, values);
   if (typeof sent === 'object' && sent !== null && !Array.isArray(sent) && Object.keys(sent).length > fields) throw tooManyFields(fields);
   return sent;
 }
 
-function readForm(body: Buffer, { fields }: Limits): unknown {
-  const text = body.toString();
-  if (!isDecodable(text)) throw notUtf8();
-  return readUrlEncoded(text, fields);
+function* readingForm(text: string, { fields }: Limits): Generator<void, unknown> {
+  if (hasMoreNames(text, fields)) throw tooManyFields(fields);
+  try {
+    return yield* readingUrlEncoded(text);
+  } catch {
+    throw notUtf8();
+  }
 }
 
 /** A query was taken apart already: it is no longer than all headers may be. */

@@ -18,6 +18,7 @@ import { RankChanges } from '../../points/revocation/rank-changes.tsx';
 import { BadgesAreTold } from '../../points/revocation/badges-told.tsx';
 import { LimitsAreTold } from '../../points/revocation/limits-told.tsx';
 import { RewardLines } from '../../points/revocation/reward-lines.tsx';
+import { PlacesAreTold } from '../../points/revocation/places-told.tsx';
 import { RoundsAreTold } from '../../points/revocation/rounds-told.tsx';
 import { SeriesAreTold } from '../../points/revocation/series-told.tsx';
 import { TargetsAreTold } from '../../points/revocation/targets-told.tsx';
@@ -210,6 +211,7 @@ function Outcome({ preview }: { preview: RulingPreview | null }) {
             <SeriesAreTold named told={follows.series} moved={undefined} />
             <LimitsAreTold told={follows.limits} moved={undefined} />
             <RoundsAreTold told={follows.rounds} moved={undefined} />
+            <PlacesAreTold told={follows.places} moved={undefined} />
             <BadgesAreTold told={follows.badges} moved={undefined} />
             <TargetsAreTold told={follows.targets} moved={undefined} />
           </div>

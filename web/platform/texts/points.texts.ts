@@ -129,6 +129,8 @@ export const pointsTexts = {
       reached: 'reached {{date}}',
       notReached: 'not reached',
       round: '{{name}}, round {{round}}, if it is judged anew',
+      roundOf: '{{name}}, round {{round}}',
+      placeLocked: 'Place locked',
       rewardWon: 'Reward won',
       rewardLost: 'Reward lost',
       badge: { withdrawn: 'Badge lost', returned: 'Badge back', won: 'Badge won' },

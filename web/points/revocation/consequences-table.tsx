@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Told } from '../../../projections/revocations/told.values.ts';
 import { BadgesAreTold } from './badges-told.tsx';
 import { LimitsAreTold } from './limits-told.tsx';
+import { PlacesAreTold } from './places-told.tsx';
 import { RoundsAreTold } from './rounds-told.tsx';
 import { SeriesAreTold } from './series-told.tsx';
 import { TargetsAreTold } from './targets-told.tsx';
@@ -14,6 +15,7 @@ const DRAWN: { readonly [Area in keyof Told]: Drawn<Told[Area][number]> } = {
   series: SeriesAreTold,
   limits: LimitsAreTold,
   rounds: RoundsAreTold,
+  places: PlacesAreTold,
   badges: BadgesAreTold,
   targets: TargetsAreTold,
 };

@@ -22,6 +22,7 @@ export const rewardKey = (
   { competitionId, round }: OfRound,
   { rewardId, profileId }: Pick<RoundTold['rewards'][number], 'rewardId' | 'profileId'>,
 ) => `reward ${competitionId} ${round} ${rewardId} ${profileId}`;
+export const placeKey = ({ competitionId, round }: OfRound, id: string) => `place ${competitionId} ${round} ${id}`;
 export const badgeKey = (winId: string) => `badge ${winId}`;
 export const targetKey = ({ itemId, id, from, to }: Pick<TargetTold, 'itemId' | 'id' | 'from' | 'to'>) =>
   `target ${itemId} ${id} ${from} ${to}`;
@@ -44,6 +45,11 @@ const LINES: { readonly [Area in keyof Told]: (told: Told[Area]) => Line[] } = {
   rounds: (rounds) =>
     rounds.flatMap((round) => [
       ...round.changes.map(({ id, before, after }): Line => [roundRankKey(round, id), JSON.stringify([before, after])]),
+      ...round.rewards.map((reward): Line => [rewardKey(round, reward), JSON.stringify([reward.points, reward.won])]),
+    ]),
+  places: (rounds) =>
+    rounds.flatMap((round) => [
+      ...round.places.map(({ id, place }): Line => [placeKey(round, id), String(place)]),
       ...round.rewards.map((reward): Line => [rewardKey(round, reward), JSON.stringify([reward.points, reward.won])]),
     ]),
   badges: (badges) => badges.flatMap(({ changes }) => changes.map(({ winId, what, wonAt }): Line => [badgeKey(winId), `${what} ${wonAt}`])),

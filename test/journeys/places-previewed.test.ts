@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import type { Entry } from '../../projections/entries/entries.ts';
+import { ReadModels } from '../../projections/platform/read-models.ts';
+import type { RevocationPreview } from '../../projections/revocations/revocations.view.ts';
+import type { PlacesLocked } from '../../src/competitions/rounds.events.ts';
+import type { Recorded } from '../../src/platform/event.values.ts';
+import { openPoints, type PointsGround } from './points-ground.ts';
+import { mustBeAsSaid, winsAndBoards } from './wins-and-boards.ts';
+
+let ground: PointsGround;
+let players: string[];
+
+const HOUR = 3_600_000;
+const hour = Math.floor(Date.now() / HOUR) * HOUR;
+const inHours = (hours: number) => new Date(hour + hours * HOUR).toISOString();
+
+beforeAll(async () => {
+  ground = await openPoints({ timeZone: 'UTC' });
+  players = await ground.players('Ann', 'Bob', 'Cid');
+});
+afterAll(() => ground.laurel.close());
+
+/** A race to ten that runs: a badge of deals gives points that count in it, its places are paid in coins, which are followed into a vault, and win badges there. */
+async function race(more: object = {}) {
+  const [deals = '', bonus = '', coins = '', vault = ''] = await Promise.all(
+    ['Deals', 'Bonus', 'Coins', 'Vault'].map((name) => ground.series({ name })),
+  );
+  const link = { scoreseriesid: coins, linked_score_series: vault, factor: '2' };
+  expect((await ground.admin.post('scoreseries_settings/save_linked_scoreseries', link)).body).toMatchObject({ status: 'ok' });
+  const data = {
+    name: 'Race to ten',
+    start_date: inHours(-5),
+    end_date: inHours(5),
+    score_series: [{ scoreseries_id: deals }, { scoreseries_id: bonus }],
+    winner_rule: 2,
+    use_target: 1,
+    competitionreward: [3, 2].map((points, n) => ({ scoreseries_id: coins, points: String(points), item_rank: n + 1 })),
+    ...more,
+  };
+  const id = String((await ground.admin.post('competition/update_compition', { data })).body.id);
+  expect((await ground.admin.post('competition/change_default_target', { competitionid: id, target: '10' })).status).toBe(200);
+  const badges: string[] = [];
+  for (const badge of [
+    { Name: 'Eight', badge_type: 3, scoreseries_id: deals, value: '8', badgereward: [{ scoreseries_id: bonus, points: '2' }] },
+    { Name: 'Placed', badge_type: 3, scoreseries_id: coins, value: '2' },
+    { Name: 'Most in the vault', badge_type: 4, scoreseries_id: vault, value: '1', accuminstant: 1 },
+  ]) {
+    const { body } = await ground.admin.post('badges/save', { data: { start_date: inHours(-99), ...badge } });
+    expect(body).toMatchObject({ status: 'ok' });
+    badges.push(String(body.id));
+  }
+  await ground.turned();
+  return { id, deals, badges, series: [deals, bonus, coins, vault] };
+}
+type Race = Awaited<ReturnType<typeof race>>;
+
+async function give(scoreseriesid: string, player: string, points: string, timestamp: string): Promise<string> {
+  const { body } = await ground.admin.post('scoreseries/submit_score', { scoreseriesid, profiles: [player], points, timestamp });
+  expect(body.status).toBe('ok');
+  await ground.turned();
+  return (body.ids as string[])[0]!;
+}
+
+/** The places that are locked, by the newest fact. */
+async function held({ id }: Race): Promise<string[]> {
+  const locked = (await ground.facts('PlacesLocked')) as Recorded<PlacesLocked>[];
+  return locked.findLast(({ data }) => data.competitionId === id)?.data.places.map((one) => `${one.place} ${one.id}`) ?? [];
+}
+
+/** Turns, or corrects, an entry as it was previewed: what was said came, and is told the same afterwards. */
+async function turn(world: Race, act: 'revoke' | 'reinstate' | 'correct', entry: string, points: string): Promise<RevocationPreview> {
+  const [asked, does, what] = {
+    revoke: ['preview_revocation', 'confirm_revocation', { selpoints: [entry] }] as const,
+    reinstate: ['preview_reinstatement', 'reinstate', { selpoints: [entry] }] as const,
+    correct: ['preview_correction', 'correct', { entry, points }] as const,
+  }[act];
+  const before = { places: await held(world), ...(await winsAndBoards(ground, world)) };
+  const { preview } = (await ground.admin.post(`scoreseries/${asked}`, what)).body as { preview: RevocationPreview };
+  const order = { preview_id: preview.previewId, reason: 'Looked at again', ...(act === 'correct' && what) };
+  expect((await ground.admin.post(`scoreseries/${does}`, order)).body).toMatchObject({ status: 'ok' });
+  await ground.turned();
+  const said = preview.places.flatMap(({ places }) => places.map(({ id, place }) => `${place} ${id}`));
+  expect([...before.places, ...said]).toEqual(await held(world));
+  mustBeAsSaid(preview, before, await winsAndBoards(ground, world));
+  const { revocation } = (await ground.admin.get('scoreseries/revocation', { id: preview.previewId })).body;
+  expect((revocation as RevocationPreview).places).toEqual(preview.places);
+  return preview;
+}
+
+test('U-124 the preview of a reinstatement names the place that it locks in a round that runs, its reward, and the badges that this wins', async () => {
+  const world = await race();
+  const [ann = '', bob = ''] = players;
+  const entry = await give(world.deals, bob, '4', inHours(-4));
+  await turn(world, 'revoke', entry, '');
+  await give(world.deals, bob, '4', inHours(-3));
+  await give(world.deals, ann, '10', inHours(-2));
+  const { places, badges } = await turn(world, 'reinstate', entry, '');
+  expect(places).toEqual([
+    {
+      competitionId: world.id,
+      name: 'Race to ten',
+      round: 1,
+      teams: false,
+      places: [{ id: bob, name: 'Bob', place: 2 }],
+      placeCount: 1,
+      rewards: [expect.objectContaining({ profileId: bob, seriesName: 'Coins', points: '2', won: true })],
+      rewardCount: 1,
+    },
+  ]);
+  expect(badges.flatMap(({ name, changes }) => changes.map((one) => `${name} ${one.name} ${one.what}`)).sort()).toEqual([
+    'Eight Bob won',
+    'Placed Bob won',
+  ]);
+  const again = await turn(world, 'revoke', entry, '');
+  expect(again.places).toEqual([]);
+});
+
+test('U-124 where teams compete a place is told by the name of the team, and each who has brought something is paid', async () => {
+  const world = await race({ groupingmode: 1, participant_add_mode: 0 });
+  const [ann = '', bob = ''] = players;
+  const add = { competitionid: world.id, teamname: 'Both', players_only: 1, teamtarget: '10', target_sharing: 0 };
+  const teamid = String((await ground.admin.post('competition/add_competition_team', add)).body.id);
+  await ground.admin.post('competition/save_players', { competitionid: world.id, teamid, newprofiles: JSON.stringify([ann, bob]) });
+  await ground.turned();
+  // Who came to a team counts from then on.
+  const now = () => new Date().toISOString();
+  const entry = await give(world.deals, bob, '5', now());
+  await turn(world, 'revoke', entry, '');
+  await give(world.deals, ann, '7', now());
+  const [told] = (await turn(world, 'reinstate', entry, '')).places;
+  expect(told).toMatchObject({ teams: true, places: [{ id: teamid, name: 'Both', place: 1 }], rewardCount: 2 });
+  expect(told?.rewards.map(({ name, points, won }) => [name, points, won]).sort()).toEqual([
+    ['Ann', '3', true],
+    ['Bob', '3', true],
+  ]);
+});
+
+const steps = fc.array(
+  fc.record({
+    act: fc.constantFrom('give', 'give', 'revoke', 'reinstate', 'correct'),
+    who: fc.nat({ max: 2 }),
+    points: fc.integer({ min: -4, max: 12 }),
+    hours: fc.integer({ min: 1, max: 4 }),
+    which: fc.nat({ max: 20 }),
+  }),
+  { minLength: 4, maxLength: 8, size: 'max' },
+);
+/** Every history has an entry that is corrected to a place, whatever chance adds to it. */
+const FIRST = [
+  { act: 'give', who: 0, points: 3, hours: 3, which: 0 },
+  { act: 'correct', who: 0, points: 11, hours: 0, which: 0 },
+  { act: 'give', who: 1, points: 9, hours: 3, which: 0 },
+] as const;
+
+test('U-124 U-101 what a preview says of places, their rewards, badges and all their points is what comes, in random histories', async () => {
+  let locked = 0;
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const world = await race();
+      const of = { organisationId: ground.organisationId, seriesId: world.deals };
+      for (const { act, who, points, hours, which } of [...FIRST, ...all]) {
+        if (act === 'give') {
+          await give(world.deals, players[who]!, String(points), inHours(-hours));
+          continue;
+        }
+        const sort = [{ field: 'occurredAt' }, { field: 'entryId' }];
+        const { items } = await ground.laurel.app.get(ReadModels).find<Entry>('entries', of, { sort, limit: 100 });
+        const rows = items.map(({ document }) => document).filter(({ revoked }) => (revoked !== null) === (act === 'reinstate'));
+        const chosen = rows[which % Math.max(1, rows.length)]?.entryId;
+        if (chosen === undefined) continue;
+        const preview = await turn(world, act, chosen, String(points));
+        locked += preview.places.length;
+      }
+    }),
+    { numRuns: 6, endOnFailure: true },
+  );
+  expect(locked).toBeGreaterThanOrEqual(6);
+}, 240_000);
