@@ -4,6 +4,7 @@ import { badgeProof } from './badge-proof.mjs';
 import { badgesWon } from './badges-won.mjs';
 import { battles } from './battles.mjs';
 import { billing } from './billing.mjs';
+import { casts } from './casts.mjs';
 import { competitionThemes } from './competition-themes.mjs';
 import { competitions } from './competitions.mjs';
 import { credentials } from './credentials.mjs';
@@ -41,6 +42,7 @@ export const mutants = [
   ...battles,
   ...badges,
   ...badgesWon,
+  ...casts,
   ...badgeProof,
   ...revocations,
   ...scoreboard,

@@ -24,6 +24,7 @@ export type StaleView =
   | 'score-series'
   | 'badges'
   | 'badge-wins'
+  | 'casts'
   | 'competitions'
   | 'competition-themes'
   | 'competition-rosters'

@@ -10,6 +10,8 @@ import { badgesView } from './badges/badges.ts';
 import { BattleReadsModule } from './battles/battle-reads.module.ts';
 import { BillingReadsModule } from './billing/billing.module.ts';
 import { billingView } from './billing/billing.ts';
+import { CastListModule } from './casts/cast-list.module.ts';
+import { castsView } from './casts/casts.ts';
 import { CompetitionRostersModule } from './competition-rosters/competition-rosters.module.ts';
 import { competitionRosters } from './competition-rosters/competition-rosters.ts';
 import { CompetitionRoundsModule } from './competition-rounds/competition-rounds.module.ts';
@@ -75,6 +77,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: badgeRules },
   { folded: badgeWinsView, calls: BadgeWinReadsModule },
   { calls: BadgeProgressModule },
+  { folded: castsView, calls: CastListModule },
   { folded: tagsView, calls: TagListModule },
   { folded: iconsView, calls: IconListModule },
   { folded: targetsView, calls: TargetsListModule },

@@ -3,6 +3,7 @@ import { AccountsModule } from './accounts/accounts.module.ts';
 import { BadgesModule } from './badges/badges.module.ts';
 import { BattlesModule } from './battles/battles.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
+import { CastsModule } from './casts/casts.module.ts';
 import { CompetitionThemesModule } from './competition-themes/competition-themes.module.ts';
 import { CompetitionsModule } from './competitions/competitions.module.ts';
 import { CommandLineModule } from './command-line/command-line.module.ts';
@@ -47,6 +48,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   BattlesModule,
   BadgesModule,
   CredentialsModule,
+  CastsModule,
   CompetitionThemesModule,
   TagsModule,
   TargetsModule,

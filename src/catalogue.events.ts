@@ -2,6 +2,7 @@ import { badgeWinFacts } from './badges/badge-wins.events.ts';
 import { badgeFacts } from './badges/badges.events.ts';
 import { battleFacts, battleSlotFacts } from './battles/battles.events.ts';
 import { billingFacts } from './billing/billing.events.ts';
+import { castFacts } from './casts/casts.events.ts';
 import { competitionThemeFacts } from './competition-themes/competition-themes.events.ts';
 import { competitionFacts } from './competitions/competitions.events.ts';
 import { revealFacts } from './competitions/reveal.events.ts';
@@ -53,6 +54,7 @@ const families = {
   ...feedLikeFacts,
   ...feedFacts,
   ...credentialFacts,
+  ...castFacts,
   ...rosterFacts,
   ...revealFacts,
   ...roundFacts,

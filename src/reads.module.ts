@@ -15,6 +15,7 @@ import { TellTrials } from '../projections/competitions/tell-trials.ts';
 import { FindEntries } from '../projections/entries/find-entries.ts';
 import { notedIn, securityLog, SecurityNotes } from '../projections/audit-trail/security-reader.ts';
 import { Availabilities } from '../projections/battles/availability.ts';
+import { CastGround } from '../projections/casts/cast-ground.ts';
 import { Offer } from '../projections/billing/offer.ts';
 import { ProviderGround } from '../projections/login-providers/login-providers.controller.ts';
 import { Directory } from '../projections/people/directory.ts';
@@ -52,6 +53,7 @@ import { ShownWins } from './badges/shown-wins.ts';
 import { BattleAvailability } from './battles/availability.ts';
 import { ToldBadgeTrials } from './badges/told-badge-trials.ts';
 import { WinsDue } from './badges/wins-due.ts';
+import { CastPins } from './casts/cast-pins.ts';
 import { Plans } from './billing/plans.ts';
 import { givenBackBy, paymentOf, takenBackBy } from './competitions/rewards.ts';
 import { ToldRulings } from './competitions/told-rulings.ts';
@@ -94,6 +96,7 @@ const bound = [
   { provide: ShownOrganisations, inject: [ReadModels], useFactory: shownOrganisations },
   { provide: Offer, useExisting: Plans },
   { provide: ProviderGround, inject: [ProviderOptions, OpenId, Sessions], useFactory: providerGround },
+  { provide: CastGround, inject: [CastPins, Settings], useFactory: castGround },
   { provide: Acting, useExisting: CurrentRoles },
   { provide: LastUses, useExisting: Sessions },
   { provide: UiOfPeople, useExisting: UiOfProfiles },
@@ -192,6 +195,10 @@ function shownOrganisations(models: ReadModels): ShownOrganisations {
 
 function providerGround({ all: options }: ProviderOptions, openId: OpenId, sessions: Sessions): ProviderGround {
   return { options, redirectUri: openId.landing({ response: 'code' }), logins: (providerId) => sessions.countThrough(providerId) };
+}
+
+function castGround(pins: CastPins, { origin }: Settings): CastGround {
+  return { pinOf: (organisationId, castId) => pins.find(organisationId, castId), addressOf: (key) => `${origin}/v_tvcast/${key}` };
 }
 
 function askedToJoin(models: ReadModels): AskedToJoin {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { accountRoutes } from './account/account.routes.ts';
 import { badgeRoutes, badgeRulesRoutes } from './badges/badges.routes.ts';
+import { castRoutes } from './casts/casts.routes.ts';
 import { competitionThemesRoutes } from './competition-themes/competition-themes.routes.ts';
 import { competitionRulesRoutes, competitionsRoutes, revealRoutes, sharedRoutes } from './competitions/competitions.routes.ts';
 import { entryRoutes, landingRoutes } from './entry/entry.routes.ts';
@@ -54,6 +55,7 @@ export const routes: RouteObject[] = [
                 ...seriesRulesRoutes,
                 ...competitionRulesRoutes,
                 ...competitionThemesRoutes,
+                ...castRoutes,
               ]),
             ],
           },

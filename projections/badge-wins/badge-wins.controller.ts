@@ -14,8 +14,10 @@ import type { Badge } from '../badges/badges.ts';
 import { ToldBadges } from '../badges/told-badges.ts';
 import { isDeleted, type Person } from '../people/people.ts';
 import type { When as Instants } from '../badge-progress/badge-progress.ts';
+import { type Cast, castKey } from '../casts/casts.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import { ReadModels } from '../platform/read-models.ts';
+import type { Viewer } from '../platform/scope.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { type Win, winKey } from './badge-wins.ts';
@@ -44,7 +46,7 @@ class PlayerReward {
   @Id({ optional: true, note: 'Instead of it: a badge, and which of its winners' }) castbadgeid?: string;
   @Whole(1, 3, { optional: true, note: '1 the latest, 2 the one before, 3 the one before that' }) historynumber?: number;
   @Text(ACCESS_KEY) accesskey?: string;
-  @Text({ optional: true, max: 255, note: 'Refused, until there are casts' }) castkey?: string;
+  @Text({ optional: true, max: 255, note: 'Instead of a login: the key of a cast that shows this winner of castbadgeid' }) castkey?: string;
 }
 class WhyWin {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -106,10 +108,10 @@ export class BadgeWinListController {
   }
 
   @Get('player_reward', 'One win, to be celebrated.', ok(wonReward))
-  @Allow(member, { scope: 'read', shown: 'castbadgeid', byKey: 'badge' })
+  @Allow(member, { scope: 'read', shown: 'castbadgeid', byKey: 'badge', byCastKey: true })
   async playerReward(@Query() { id, castbadgeid, historynumber = 1, castkey }: PlayerReward, @CallOf() { who }: Call) {
-    if (castkey !== undefined) throw new NotFound('cast');
-    const viewer = knownViewer(who);
+    const caller = knownViewer(who);
+    const viewer = castkey === undefined ? caller : await this.byCast(caller, id === undefined ? castbadgeid : undefined, historynumber);
     const { organisationId } = viewer;
     const named = id === undefined ? undefined : await this.win(organisationId, id);
     const badgeId = castbadgeid ?? named?.badgeId;
@@ -188,6 +190,17 @@ export class BadgeWinListController {
       return { ...winnerOf(profileId, seen.people), cur_value, level_target };
     });
     return { status: 'ok', history: [], progress: await Promise.all(progress), ...following(list, next) };
+  }
+
+  /** Who has the link of a cast sees the winners that it shows, as who has the link of their badge does, and nothing else. @throws NotFound */
+  private async byCast(viewer: Viewer, badgeId: string | undefined, historyNumber: number): Promise<Viewer> {
+    const castId = viewer.shows?.[0] ?? '';
+    const cast = (await this.models.get<Cast>('casts', castKey(viewer.organisationId, castId)))?.document;
+    const isShown = cast?.items.some(
+      ({ item: { shows } }) => shows.kind === 'winner' && shows.badgeId === badgeId && shows.place === historyNumber,
+    );
+    if (badgeId === undefined || !isShown || cast?.deleted) throw new NotFound('win');
+    return { ...viewer, shows: [badgeId] };
   }
 
   private async win(organisationId: string, winId: string): Promise<Win | undefined> {

@@ -4,6 +4,8 @@ import { v5 as uuid5 } from 'uuid';
 import type { Account } from '../accounts/accounts.ts';
 import { GiveBadge } from '../badges/give-badge.ts';
 import { SaveBadge } from '../badges/save-badge.ts';
+import { SaveCast } from '../casts/save-cast.ts';
+import { SaveCastItem } from '../casts/save-cast-item.ts';
 import { AddCompetitionTeam } from '../competitions/add-competition-team.ts';
 import { PlaceParticipants } from '../competitions/place-participants.ts';
 import { SaveCompetition } from '../competitions/save-competition.ts';
@@ -27,6 +29,7 @@ import { SetTargetValues } from '../targets/set-target-values.ts';
 import { ChangeManagers } from '../teams/change-managers.ts';
 import { CreateOrganisation, type CreatedOrganisation } from './create-organisation.ts';
 import { SAMPLE_BADGES, type SampleBadge } from './sample-badges.ts';
+import { SAMPLE_CAST } from './sample-cast.ts';
 import { SAMPLE_CATEGORIES, type SampleCompetition, sampleCompetitions } from './sample-competitions.ts';
 import { SAMPLE_POSTS } from './sample-feed.ts';
 import { sampleOrganisation } from './sample-organisation.ts';
@@ -114,6 +117,7 @@ export class MakeSample {
     for (const badge of SAMPLE_BADGES)
       await this.award(badge, (what) => context(`${badge.badge.name} ${what}`), { idOf, profileIds, at: receivedAt });
     await this.write(profileIds, { organisationId, profileId, userId: account.userId, receivedAt }, context);
+    await this.castOn(context, idOf, (name) => uuid5('badge', context(`${name} badge`).commandId));
     await this.setTargets({ profileIds, teamIds, timeZone, receivedAt }, context, idOf);
     await this.settled.settled(await this.store.head(), { organisationId });
     return { ...created, seriesId: idOf(sample.liveliest) };
@@ -192,6 +196,23 @@ export class MakeSample {
         const { context: pinning, by } = acting(undefined, `pin ${n}`);
         await this.commands.execute(new PinPost(pinning, by, organisationId, postId, true));
       }
+    }
+  }
+
+  private async castOn(
+    context: (what: string) => CommandContext,
+    seriesOf: (name: string) => string,
+    badgeOf: (name: string) => string,
+  ): Promise<void> {
+    const making = context('cast');
+    const castId = uuid5('cast', making.commandId);
+    const pin = String(Number.parseInt(making.commandId.slice(0, 8), 16) % 10_000).padStart(4, '0');
+    await this.commands.execute(new SaveCast(making, castId, { name: SAMPLE_CAST.name, pin }, { isNew: true }));
+    for (const [at, { series, badge, ...item }] of SAMPLE_CAST.items.entries()) {
+      const adding = context(`cast item ${at}`);
+      const contentid = series === undefined ? badge && badgeOf(badge) : seriesOf(series);
+      const given = { ...item, ...(contentid !== undefined && { contentid }) };
+      await this.commands.execute(new SaveCastItem(adding, castId, uuid5('cast item', adding.commandId), given, true));
     }
   }
 

@@ -273,6 +273,13 @@ export async function openWorld(on?: TestLaurel) {
       await laurel.app.get(Projector).reached(String(position));
       return String(id);
     },
+    /** One that shows the board of the series, and its item. */
+    cast: async () => {
+      const { id: castid } = await done(admin, 'POST cast/save_cast', { name: fresh('Marmalade cast'), pin: '0042' });
+      const { id, position } = await done(admin, 'POST cast/cast_item', { castid, ttype: 20, contentid: series });
+      await laurel.app.get(Projector).reached(String(position));
+      return { castid: String(castid), castitemid: String(id) };
+    },
     /** One with a value of all for its first month. */
     targetItem: async () => {
       const { id: targetId } = await done(admin, 'POST targets/save_target', { name: fresh('Marmalade target') });

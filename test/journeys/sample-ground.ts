@@ -99,9 +99,9 @@ export async function openSample() {
       valid_to: `${year + 1}-12-31`,
       period_target: '400',
     });
-    const long = await targets('Deals a year', { valid_from: `${year}-01-01`, period: 'year', period_target: '500.25' });
+    const longTarget = await targets('Deals a year', { valid_from: `${year}-01-01`, period: 'year', period_target: '500.25' });
     const ofSelf = {
-      target_item_id: long,
+      target_item_id: longTarget,
       group_member_id: self!.profile_id,
       period_start: `${year + 1}-01-01`,
       period_target: '1234567.25',
@@ -140,7 +140,13 @@ export async function openSample() {
     const taking = { badgeid: givenBadge, selplayerbadges: [lostWin], reason: 'טעות!' };
     await door.seen((await admin.send('DELETE', 'badges/revoke', taking)).body);
     const badgeKey = String((await admin.post('badges/regenerateShareKey', { badgeid: badge })).body.access_key);
+    const long = { name: `A hall ${'with a very long name '.repeat(11)}שלום!`.trim(), pin: '0042' };
+    const emptyCast = String((await admin.post('cast/save_cast', long)).body.id);
+    await admin
+      .post('cast/save_cast', { name: 'Was in the yard', pin: '0042' })
+      .then(({ body }) => admin.delete('cast/cast', { castid: String(body.id) }));
     await playing.app.get(Settled).settled(await playing.app.get(EventStore).head());
+    const { casts } = (await admin.get('cast/active_casts')).body as { casts: { id: string; name: string }[] };
     const invited = await door.enter('guest@example.org', 'Grace Hopper');
     return {
       cookies: { admin: admin.cookie, manager: manager.cookie, player: player.cookie, invited: invited.cookie },
@@ -155,7 +161,7 @@ export async function openSample() {
       openBattle,
       declinedBattle,
       target,
-      longTarget: long,
+      longTarget,
       badge,
       levelBadge,
       givenBadge,
@@ -163,6 +169,8 @@ export async function openSample() {
       badgeKey,
       win,
       lostWin,
+      cast: casts.find(({ name }) => name === 'Hall')!.id,
+      emptyCast,
       organisation: teams[0]!.group_id,
       team,
       player: other!.profile_id,

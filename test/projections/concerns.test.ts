@@ -10,6 +10,7 @@ const STALE = {
   'score-series': true,
   badges: true,
   'badge-wins': true,
+  casts: true,
   competitions: true,
   'competition-themes': true,
   'competition-rosters': true,

@@ -59,8 +59,14 @@ export class Access {
   }
 
   /** Whoever looks by the access key that was sent, if one was and opens something here. @throws NotFound, TooManyRequests */
-  private async guest(request: CallRequest, { byKey, shown = '' }: Allowed): Promise<Who | undefined> {
+  private async guest(request: CallRequest, { byKey, byCastKey, shown = '' }: Allowed): Promise<Who | undefined> {
     const sent = sentOf(request);
+    const castKey = byCastKey ? text(sent.castkey) : undefined;
+    if (castKey !== undefined) {
+      const guest = await this.identification.byAccessKey(castKey, request.ip);
+      if (!guest) throw new NotFound('cast');
+      return guest;
+    }
     const key = byKey === undefined ? undefined : text(sent.accesskey ?? sent.competitionkey);
     if (byKey === undefined || key === undefined) return undefined;
     const guest = await this.identification.byAccessKey(key, request.ip);
@@ -80,7 +86,7 @@ function bodyOf({ body }: CallRequest): Sent {
 }
 
 /** Whether a credential that is not for everything reaches as far as this operation: a key by its scopes, a device or link by the thing. */
-function isWithin({ scope, shown, byKey }: Allowed, who: Who, sent: Sent): boolean {
+function isWithin({ scope, shown, byKey, byCastKey }: Allowed, who: Who, sent: Sent): boolean {
   switch (who.kind) {
     case 'nobody':
     case 'login':
@@ -90,6 +96,7 @@ function isWithin({ scope, shown, byKey }: Allowed, who: Who, sent: Sent): boole
       return scope !== undefined && who.scopes.includes(scope);
     case 'device':
     case 'link':
+      if (byCastKey && text(sent.castkey) !== undefined) return true;
       return shown !== undefined && (who.shows.some((id) => id === sent[shown]) || (byKey !== undefined && sent[shown] === undefined));
   }
 }

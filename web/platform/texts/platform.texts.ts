@@ -22,6 +22,7 @@ export const platformTexts = {
     badges: 'Badges',
     points: 'Points',
     players: 'Players',
+    casts: 'TV casts',
     profile: 'Profile',
     settings: 'Settings',
     pinned: 'Pinned',
