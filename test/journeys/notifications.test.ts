@@ -142,6 +142,18 @@ test('a competition and its rounds are told to who takes part, and to nobody for
   expect(await fresh(asAnn!)).toEqual([]);
 });
 
+test('who is forgotten is named in nothing that others were told', async () => {
+  const [dee] = await ground.players('Dee');
+  const asDee = await ground.asPlayer(dee!);
+  const id = idOf(await ground.shout(asAnn!, 'Of whom?'));
+  await ground.comment(asDee, id, 'Marmalade');
+  expect(await fresh(asAnn!)).toMatchObject([{ ndata: { words: 'Marmalade', people: [{ Name: 'Dee' }] } }]);
+  await ground.admin.post('profile/anonymize_players', { selplayers: [dee] });
+  const [told] = await fresh(asAnn!);
+  expect(told).toMatchObject({ notification_type_string: 'post_comment', ndata: { words: null } });
+  expect(JSON.stringify(told)).not.toMatch(/Marmalade|Dee/);
+});
+
 test("one's own inbox alone: another's is refused, and so is what nobody told one; what says nothing is a 4xx with a code", async () => {
   await give(ann!, '3');
   const [hers] = await fresh(asAnn!);

@@ -33,7 +33,7 @@ function Notifications({ notifications, onClose }: { notifications: readonly Not
   const [all, setAll] = useState(false);
   const head = useRef<HTMLDivElement>(null);
   const [read] = useCommand('notifications/read_notices', {
-    optimistic: ({ notfistoread: ids = [], dismissall }) => markRead(({ id }) => dismissall === 1 || ids.includes(id)),
+    optimistic: ({ notfistoread: ids, dismissall }) => markRead(({ id }) => dismissall === 1 || ids?.includes(id) === true),
   });
   useFocusInside(head);
 
