@@ -46,6 +46,8 @@ function Notifications({ notifications, onClose }: { notifications: readonly Not
   const more = invited.length + notifications.length - asked.length - shownNew.length - shownEarlier.length;
 
   async function readAll() {
+    // The button stays, and keeps the focus: Esc still closes.
+    if (fresh === 0) return;
     const [newest] = notifications;
     // What comes while one presses was not seen.
     if (!(await read({ dismissall: 1, ...(newest && { upto: newest.notification_date }) })))
@@ -64,7 +66,7 @@ function Notifications({ notifications, onClose }: { notifications: readonly Not
           {t('inbox.title')}
         </h2>
         <span className="meta num grow">{fresh > 0 && t('inbox.new', { count: fresh, formatted: formatCount(fresh) })}</span>
-        <TextButton onClick={() => void readAll()} disabled={unread.length === 0}>
+        <TextButton aria-disabled={fresh === 0 || undefined} onClick={() => void readAll()}>
           {t('inbox.readAll')}
         </TextButton>
       </div>
