@@ -6,6 +6,7 @@ import type { NotificationRow } from '../../projections/inbox/inbox.view.ts';
 import { TextButton } from '../platform/controls/button.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
+import { useKey } from '../platform/keyboard/use-key.ts';
 import { useCommand } from '../platform/live-command.ts';
 import { patchResource } from '../platform/live-resources.ts';
 import { useFocusInside } from '../platform/overlay/use-focus-inside.ts';
@@ -36,6 +37,7 @@ function Notifications({ notifications, onClose }: { notifications: readonly Not
     optimistic: ({ notfistoread: ids, dismissall }) => markRead(({ id }) => dismissall === 1 || ids?.includes(id) === true),
   });
   useFocusInside(head);
+  useKey('Escape', onClose);
 
   const unread = notifications.filter(({ is_read }) => is_read === 0);
   const earlier = notifications.filter(({ is_read }) => is_read === 1);
