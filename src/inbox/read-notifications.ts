@@ -1,23 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Aggregate, type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
+import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { type Instant, streamName } from '../platform/event.values.ts';
 import type { Who } from '../platform/http/who.ts';
+import { inbox, type Read } from './inbox.ts';
 import { INBOX, type InboxEvent, type NotificationsRead } from './inbox.events.ts';
 import { OwnNotifications } from './own-notifications.ts';
-
-/** Of so many that were read one by one decisions remember that they were, the last ones: of others it is said once more, which changes nothing. */
-const MOST_REMEMBERED = 1_000;
-
-/** What somebody has read: all up to an instant, and some by their ids. */
-export type Read = { upTo?: Instant; ids: ReadonlySet<string> };
-
-export const inbox: Aggregate<Read, InboxEvent> = {
-  initial: () => ({ ids: new Set() }),
-  evolve: ({ upTo, ids }, { data }) => ({
-    ...withLatest(upTo, data.upTo),
-    ids: new Set([...ids, ...data.ids].slice(-MOST_REMEMBERED)),
-  }),
-};
 
 /** Somebody has read what they were told: some, all up to an instant, or both. Harmless where they had. @throws NotFound of what they were not told */
 export class ReadNotifications extends Command<Decided<InboxEvent>> {
@@ -56,9 +43,4 @@ export class ReadNotificationsHandler implements ICommandHandler<ReadNotificatio
     if (fresh.length > 0) await this.own.mustBeTold(fresh, who);
     return this.decisions.decide(inbox, stream, context, (state) => readNotifications(profileId, read, state));
   }
-}
-
-function withLatest(one: Instant | undefined, other: Instant | undefined): { upTo?: Instant } {
-  const upTo = one === undefined || (other !== undefined && other > one) ? other : one;
-  return upTo === undefined ? {} : { upTo };
 }

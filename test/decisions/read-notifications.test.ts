@@ -1,4 +1,5 @@
-import { inbox, type Read, readNotifications } from '../../src/inbox/read-notifications.ts';
+import { inbox, type Read } from '../../src/inbox/inbox.ts';
+import { readNotifications } from '../../src/inbox/read-notifications.ts';
 import type { NotificationsRead } from '../../src/inbox/inbox.events.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 
