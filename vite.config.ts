@@ -39,7 +39,7 @@ export default defineConfig({
             // With what it shares with others, which come after it.
             {
               name: 'inside',
-              test: /\/web\/(?!(players|profile|account|settings|feedback|casts|competition-themes|competitions|feed(?!\/(late|feed-paths))|targets(?!\/late)|badges(?!\/(badge-paths|late))|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
+              test: /\/web\/(?!(players|profile|account|settings|feedback|casts|competition-themes|competitions|feed(?!\/(late|feed-paths))|inbox(?!\/(late|bell|use-notifications))|targets(?!\/late)|badges(?!\/(badge-paths|late))|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
               priority: 1,
             },
             // What all see of competitions.
@@ -66,6 +66,8 @@ export default defineConfig({
             { name: 'fields', test: /node_modules\/(@mantine|@floating-ui|@tabler|react-textarea)/, priority: 0 },
             // What happened, and what people say of it.
             { name: 'feed', test: /\/web\/feed\/(?!late|feed-paths).*\.tsx?$|node_modules\/(linkify-it|uc\.micro)/, priority: 0 },
+            // What the bell opens.
+            { name: 'inbox', test: /\/web\/inbox\/(?!late|bell|use-notifications).*\.tsx?$/, priority: 0 },
             // What all see of badges.
             { name: 'badges', test: /\/web\/badges\/(?!(edit|settings)\/|stage\/throw|badge-paths|late).*\.tsx?$/, priority: 0 },
             // What admins make of them.

@@ -11,6 +11,7 @@ import { credentials } from './credentials.mjs';
 import { decided } from './decisions.mjs';
 import { invitations } from './invitations.mjs';
 import { live } from './live.mjs';
+import { notifications } from './notifications.mjs';
 import { openIds } from './openid.mjs';
 import { outbound } from './outbound.mjs';
 import { outbox } from './outbox.mjs';
@@ -43,6 +44,7 @@ export const mutants = [
   ...badges,
   ...badgesWon,
   ...casts,
+  ...notifications,
   ...badgeProof,
   ...revocations,
   ...scoreboard,

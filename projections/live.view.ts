@@ -35,6 +35,7 @@ export type StaleView =
   | 'targets'
   | 'entries'
   | 'moments'
+  | 'inbox'
   | 'audit-trail'
   | 'icons'
   | 'invitations'

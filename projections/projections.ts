@@ -25,6 +25,8 @@ import { EntriesModule } from './entries/entries.module.ts';
 import { entries } from './entries/entries.ts';
 import { IconListModule } from './icons/icon-list.module.ts';
 import { iconsView } from './icons/icons.ts';
+import { InboxReadsModule } from './inbox/inbox.module.ts';
+import { inboxView } from './inbox/inbox.ts';
 import { InvitationListModule } from './invitations/invitation-list.module.ts';
 import { invitations } from './invitations/invitations.ts';
 import { JoinRequestListModule } from './join-requests/join-requests.module.ts';
@@ -82,6 +84,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: iconsView, calls: IconListModule },
   { folded: targetsView, calls: TargetsListModule },
   { folded: momentsView, calls: MomentsModule },
+  { folded: inboxView, calls: InboxReadsModule },
   { calls: BattleReadsModule },
   { calls: ScoreboardModule },
   { calls: TargetPaceModule },

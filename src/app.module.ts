@@ -11,6 +11,7 @@ import { CredentialsModule } from './credentials/credentials.module.ts';
 import { FeedModule } from './feed/feed.module.ts';
 import { FeedbackModule } from './feedback/feedback.module.ts';
 import { IconsModule } from './icons/icons.module.ts';
+import { InboxModule } from './inbox/inbox.module.ts';
 import { LoginProvidersModule } from './login-providers/login-providers.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { OrganisationsModule } from './organisations/organisations.module.ts';
@@ -39,6 +40,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   TeamsModule,
   FeedbackModule,
   FeedModule,
+  InboxModule,
   RevocationsModule,
   IconsModule,
   PointsModule,

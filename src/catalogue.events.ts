@@ -14,6 +14,7 @@ import { rulingFacts } from './competitions/rulings.events.ts';
 import { credentialFacts } from './credentials/credentials.events.ts';
 import { feedFacts, feedLikeFacts, feedPostFacts } from './feed/feed.events.ts';
 import { iconFacts } from './icons/icons.events.ts';
+import { inboxFacts } from './inbox/inbox.events.ts';
 import { organisationFacts } from './organisations/organisations.events.ts';
 import { loginProviderFacts } from './login-providers/login-providers.events.ts';
 import type { Event } from './platform/event.values.ts';
@@ -53,6 +54,7 @@ const families = {
   ...feedPostFacts,
   ...feedLikeFacts,
   ...feedFacts,
+  ...inboxFacts,
   ...credentialFacts,
   ...castFacts,
   ...rosterFacts,

@@ -17,6 +17,8 @@ import { notedIn, securityLog, SecurityNotes } from '../projections/audit-trail/
 import { Availabilities } from '../projections/battles/availability.ts';
 import { CastGround } from '../projections/casts/cast-ground.ts';
 import { Offer } from '../projections/billing/offer.ts';
+import { InvitedGroups } from '../projections/inbox/invited-groups.ts';
+import { TellNotifications } from '../projections/inbox/tell-notifications.ts';
 import { ProviderGround } from '../projections/login-providers/login-providers.controller.ts';
 import { Directory } from '../projections/people/directory.ts';
 import { FindMentions } from '../projections/people/find-mentions.ts';
@@ -40,6 +42,7 @@ import { Allowances } from '../projections/revocations/limits.ts';
 import { LinkedPoints } from '../projections/revocations/paid-points.ts';
 import { TellRevocations } from '../projections/revocations/tell-revocations.ts';
 import { SeriesScopes } from '../projections/score-series/series-scopes.ts';
+import { Accounts } from './accounts/accounts.ts';
 import { Limits } from './accounts/limits.ts';
 import { OpenId } from './accounts/openid/open-id.ts';
 import { OwnProfiles } from './accounts/own-profiles.ts';
@@ -59,6 +62,7 @@ import { givenBackBy, paymentOf, takenBackBy } from './competitions/rewards.ts';
 import { ToldRulings } from './competitions/told-rulings.ts';
 import { ToldTrials } from './competitions/told-trials.ts';
 import { SeenPosts } from './feed/seen-posts.ts';
+import { OwnNotifications } from './inbox/own-notifications.ts';
 import { ProviderOptions } from './login-providers/provider-options.ts';
 import { ShownOrganisations } from './organisations/shown-organisations.ts';
 import { UiOfProfiles } from './organisations/ui-of-profiles.ts';
@@ -74,6 +78,7 @@ import { Keys } from './platform/keys.ts';
 import { Settings } from './platform/settings.ts';
 import { AskedToJoin } from './players/asked-to-join.ts';
 import { CurrentRoles } from './players/current-roles.ts';
+import { Invitations } from './players/invitations.ts';
 import { Invited } from './players/invited.ts';
 import { Mentioned } from './players/mentioned.ts';
 import { ShownPlayers } from './players/shown-players.ts';
@@ -120,6 +125,8 @@ const bound = [
   { provide: ToldBadgeTrials, useExisting: TellBadgeTrials },
   { provide: WinsDue, useExisting: ReadWinsDue },
   { provide: SeenPosts, inject: [TellSeenPosts, Clock], useFactory: seenPosts },
+  { provide: OwnNotifications, useExisting: TellNotifications },
+  { provide: InvitedGroups, inject: [Accounts, Invitations], useFactory: invitedGroups },
   { provide: ReachedTargets, useExisting: ReadReachedTargets },
   { provide: Allowances, inject: [Decisions], useFactory: allowances },
 ];
@@ -199,6 +206,19 @@ function providerGround({ all: options }: ProviderOptions, openId: OpenId, sessi
 
 function castGround(pins: CastPins, { origin }: Settings): CastGround {
   return { pinOf: (organisationId, castId) => pins.find(organisationId, castId), addressOf: (key) => `${origin}/v_tvcast/${key}` };
+}
+
+function invitedGroups(accounts: Accounts, invitations: Invitations): InvitedGroups {
+  return {
+    async of(userId) {
+      const address = (await accounts.get(userId))?.email ?? null;
+      const rows = (await invitations.to(address)).map(async ({ accesskey: access_key, org_name: name }) => {
+        const { organisationId: id } = await invitations.find(address, access_key);
+        return { id, name, access_key };
+      });
+      return Promise.all(rows);
+    },
+  };
 }
 
 function askedToJoin(models: ReadModels): AskedToJoin {

@@ -21,6 +21,7 @@ const STALE = {
   targets: true,
   entries: true,
   moments: true,
+  inbox: true,
   'audit-trail': true,
   icons: true,
   invitations: true,

@@ -18,6 +18,7 @@ import { AREAS, isShown } from '../areas.ts';
 import { ALL, COMPLETED, IN_PROGRESS, NEW as BADGE_NEW, SETTINGS } from '../badges/badge-paths.ts';
 import { NEW as COMPETITION_NEW } from '../competitions/competition-paths.ts';
 import { Reauthentication } from '../account/reauthentication.tsx';
+import { Bell } from '../inbox/bell.tsx';
 import { useCommand } from '../platform/live-command.ts';
 import { loadSession, switchProfile, useSession, type Viewer } from '../platform/session/session.ts';
 import { screen } from '../platform/page/screen.tsx';
@@ -146,6 +147,7 @@ function Furnished({ viewer }: { viewer: Viewer }) {
       {...(addTo && { onAddPoints: () => openAddPoints(addTo) })}
       onSearch={searchEverything}
       pinned={data?.scoreseries.filter(({ pinned }) => pinned === 1).map(({ id, name }) => ({ to: seriesPath(id), label: name }))}
+      bell={(inDock) => <Bell inDock={inDock} />}
       banner={
         <>
           {viewer.sample && (

@@ -139,6 +139,9 @@ export type Calls = {
     /** Ours. Which badges of an organisation count no more: a Bitstring Status List, signed (VC-JWT). */
     'credentials/status': { input: { org_id: string; list: number }; answer: never };
 
+    /** The items of a cast, in their order. */
+    'cast/cast_item': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; items: CastItemRow[] } };
+
     /** The tags of the organisation. */
     'tag/tag': {
       input: { profileid?: string | null; cattype?: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board' | null };
@@ -681,6 +684,18 @@ export type Calls = {
       answer: { status: 'ok'; badges: BadgeRow[] };
     };
 
+    /** The casts of the organisation, by name: with items, access key and pin for admins; others are told names and icons. */
+    'cast/active_casts': {
+      input: { profileid?: string | null; secret?: string | null; deleted?: 0 | 1 | null };
+      answer: { status: 'ok'; casts: CastRow[] };
+    };
+
+    /** Ours. What a cast shows as of now, for its preview: which slide is on follows from the time of the server. */
+    'cast/slides': {
+      input: { profileid?: string | null; castid: string };
+      answer: { status: 'ok'; slides: SlideRow[]; server_time: string; changes_at: string | null };
+    };
+
     /** The pictures to choose from. */
     'icon/iconlist': {
       input: { profileid?: string | null; type?: 'profile' | 'team' | 'badge' | 'quest' | 'scoreseries' | null; groupid?: string | null };
@@ -799,6 +814,12 @@ export type Calls = {
 
     /** Ours. The posts of the main group as a file, newest first, those that are struck too. */
     'newsfeed/export': { input: { profileid?: string | null; format?: 'csv' | 'ndjson' | null }; answer: never };
+
+    /** What is for the caller: the 50 newest, the newest first; how many of all are unread; and the groups that invite them. */
+    'notifications/get_notifications': {
+      input: { profileid?: string | null; last_read?: string | null; cast_secret?: string | null };
+      answer: { status: 'ok'; total_notifications: number; invited_groups: InvitedGroup[]; rnotifications: Notification[] };
+    };
 
     /** Whether the acting profile can challenge a player, and what both have won lately. */
     'battle/check_availbilty': {
@@ -1579,7 +1600,7 @@ export type Calls = {
         competitionid?: string | null;
         message?: string | null;
         mentions?: readonly string[] | null;
-        'pictures[]'?: readonly File[] | null;
+        'pictures[]'?: readonly (File | string)[] | null;
         id?: string | null;
       };
       answer: { status: 'ok'; position: string; id: string };
@@ -1607,6 +1628,12 @@ export type Calls = {
     'newsfeed/truncate': {
       input: { profileid?: string | null; todate: string };
       answer: { status: 'ok'; position: string; deleted: number };
+    };
+
+    /** Notifications were read: some, or all (U-088). */
+    'notifications/read_notices': {
+      input: { profileid?: string | null; notfistoread?: readonly string[] | null; dismissall?: 0 | 1 | null; upto?: string | null };
+      answer: { status: 'ok'; position: string };
     };
 
     /** Revokes entries at once, with a reason. They stay in the history, struck through. */
@@ -2347,6 +2374,55 @@ export type Calls = {
       answer: never;
     };
 
+    /** Makes a cast, or changes its settings. */
+    'cast/save_cast': {
+      input: {
+        profileid?: string | null;
+        id?: string | null;
+        name?: string | null;
+        icon?: string | null;
+        pin?: string | null;
+        group?: string | null;
+        replace_repeat_comp?: 0 | 1 | null;
+        replace_repeat_grace?: number | null;
+        show_events?: 0 | 1 | null;
+        edition?: number | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Puts something more on a cast, or changes one of its items. */
+    'cast/cast_item': {
+      input: {
+        profileid?: string | null;
+        castid: string;
+        id?: string | null;
+        ttype?: 1 | 2 | 3 | 4 | 5 | 20 | 10 | 21 | null;
+        tshowtime?: string | null;
+        contentid?: string | null;
+        sourceindex?: number | null;
+        subtype?: 'active' | 'recentfinished' | 'recent_finished' | null;
+        with_feed?: 0 | 1 | null;
+        timeout?: string | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Moves an item of a cast by one place. */
+    'cast/move_cast_item': {
+      input: { profileid?: string | null; castid: string; castitemid: string; direction: 'up' | 'down' };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** A new access key: whoever has the one before sees nothing any more, from this answer on. */
+    'cast/regenerateShareKey': {
+      input: { profileid?: string | null; castid: string };
+      answer: { status: 'ok'; position: string; access_key: string };
+    };
+
+    /** Ours. Brings a deleted cast back as it was. */
+    'cast/restore_cast': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; position: string } };
+
     /** Makes a theme of competitions, changes one, or brings a deleted one back. */
     'competition/save_theme': {
       input: {
@@ -2580,6 +2656,15 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Takes an item off a cast. */
+    'cast/cast_item': {
+      input: { profileid?: string | null; castid: string; castitemid: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Hides a cast, and ends its link until it is restored. */
+    'cast/cast': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; position: string } };
+
     /** Offers a theme no more. Competitions that wear it keep it. */
     'competition/delete_theme': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
 
@@ -2732,6 +2817,20 @@ type CountryRow = { id: number; code: string; name: string; in_eu: 0 | 1 };
 type PaymentMethodRow = { id: number; name: string; current: 0 | 1 };
 
 type EventTheme = { id: string; name: string; icon: string; css: string };
+
+type CastItemRow = {
+  id: string;
+  ttype: 1 | 2 | 3 | 4 | 5 | 20;
+  tshowtime: string;
+  timeout: number;
+  seconds: number;
+  contentid: string;
+  name: string;
+  gone: 0 | 1;
+  sourceindex: number;
+  subtype: 'active' | 'recentfinished';
+  with_feed: 0 | 1;
+};
 
 type TagRow = { id: string; name: string; cattype: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board'; deleted: 0 };
 
@@ -3579,6 +3678,27 @@ type BadgePlayerRow = {
 
 type BadgeCareerRow = { badge: BadgeRow; level: string | null; next_level: string | null; date: string | null };
 
+type CastRow = {
+  id: string;
+  name: string;
+  icon: string;
+  group: string;
+  pin?: string;
+  online?: 0 | 1;
+  replace_repeat_comp?: 0 | 1;
+  replace_repeat_grace?: number;
+  show_events?: 0 | 1;
+  access_key?: string;
+  url?: string;
+  items?: CastItemRow[];
+  edition?: number;
+  deleted?: 0 | 1;
+};
+
+type SlideRow = { id: string; ttype: 1 | 2 | 3 | 4 | 5 | 20; seconds: number; with_feed: 0 | 1; contents: SlideContent[] };
+
+type SlideContent = { id: string; name: string; round: number | null };
+
 type IconRow = { id: string; path: string; public: 0 | 1; name: string };
 
 type TargetRow = { id: string; name: string; group_id: string; items: number };
@@ -3696,6 +3816,53 @@ type FeedComment = {
   is_yours: 0 | 1;
   can_delete: 0 | 1;
 };
+
+type InvitedGroup = { id: string; name: string; access_key: string };
+
+type Notification = {
+  id: string;
+  notification_type_string:
+    | 'battle_challenge'
+    | 'battle_accepted'
+    | 'battle_declined'
+    | 'battle_won'
+    | 'battle_lost'
+    | 'competition_added'
+    | 'competition_started'
+    | 'competition_ended'
+    | 'competition_won'
+    | 'points_received'
+    | 'points_revoked'
+    | 'badge_won'
+    | 'badge_level'
+    | 'badge_lost'
+    | 'post_comment'
+    | 'post_like'
+    | 'post_mention'
+    | 'target_reached';
+  ndata: NotificationData;
+  additional_data: NotificationFigures;
+  notification_date: string;
+  is_read: 0 | 1;
+};
+
+type NotificationData = {
+  people: FeedPerson[];
+  series_id?: string;
+  series_name?: string;
+  badge_id?: string;
+  badge_name?: string;
+  badge_icon?: string;
+  win_id?: string;
+  level?: string;
+  competition_id?: string;
+  competition_name?: string;
+  round?: number;
+  post_id?: string;
+  words?: string | null;
+};
+
+type NotificationFigures = { points?: string; entries?: number; people?: number; times?: number; rank?: number };
 
 type PaceRow = {
   id: string;

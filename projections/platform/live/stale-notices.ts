@@ -88,10 +88,11 @@ export class StaleNotices {
 
   private note(organisationId: string, view: StaleView, concerned: Concerned): void {
     const pending = this.of(organisationId);
-    if (concerned.whom === 'person') {
-      const { profileId } = concerned;
-      const own = pending.personal.get(profileId) ?? new Map<StaleView, About>();
-      pending.personal.set(profileId, own.set(view, { view, key: profileId }));
+    if (concerned.whom === 'person' || concerned.whom === 'people') {
+      for (const profileId of concerned.whom === 'person' ? [concerned.profileId] : concerned.profileIds) {
+        const own = pending.personal.get(profileId) ?? new Map<StaleView, About>();
+        pending.personal.set(profileId, own.set(view, { view, key: profileId }));
+      }
       return;
     }
     const { whom } = concerned;

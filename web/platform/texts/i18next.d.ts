@@ -9,6 +9,7 @@ import type { competitionResultsTexts } from '../../competitions/results/results
 import type { disputeTexts } from '../../competitions/disputes/disputes.texts.ts';
 import type { rulingTexts } from '../../competitions/rulings/rulings.texts.ts';
 import type { competitionSettingsTexts } from '../../competitions/settings/settings.texts.ts';
+import type { inboxTexts } from '../../inbox/inbox.texts.ts';
 import type { feedTexts } from '../../feed/feed.texts.ts';
 import type { joiningTexts } from '../../players/joining.texts.ts';
 import type { playersTexts } from '../../players/players.texts.ts';
@@ -39,6 +40,7 @@ declare module 'i18next' {
         typeof competitionSettingsTexts &
         typeof competitionThemesTexts &
         typeof feedTexts &
+        typeof inboxTexts &
         typeof playersTexts &
         typeof joiningTexts &
         typeof profileTexts &

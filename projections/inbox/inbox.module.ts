@@ -1,0 +1,15 @@
+import { Global, Module } from '@nestjs/common';
+import { NotificationRows } from './notification-rows.ts';
+import { NotificationsController } from './notifications.controller.ts';
+import { NotificationsInArchive } from './notifications-in-archive.ts';
+import { SeenNotifications } from './seen-notifications.ts';
+import { TellNotifications } from './tell-notifications.ts';
+
+/** What people are told of what happened. */
+@Global()
+@Module({
+  controllers: [NotificationsController],
+  providers: [NotificationRows, NotificationsInArchive, SeenNotifications, TellNotifications],
+  exports: [TellNotifications],
+})
+export class InboxReadsModule {}

@@ -1,0 +1,22 @@
+import type { Aggregate } from '../platform/decisions.ts';
+import type { Instant } from '../platform/event.values.ts';
+import type { InboxEvent } from './inbox.events.ts';
+
+/** Of so many that were read one by one decisions remember that they were, the last ones: of others it is said once more, which changes nothing. */
+const MOST_REMEMBERED = 1_000;
+
+/** What somebody has read: all up to an instant, and some by their ids. */
+export type Read = { upTo?: Instant; ids: ReadonlySet<string> };
+
+export const inbox: Aggregate<Read, InboxEvent> = {
+  initial: () => ({ ids: new Set() }),
+  evolve: ({ upTo, ids }, { data }) => ({
+    ...withLatest(upTo, data.upTo),
+    ids: new Set([...ids, ...data.ids].slice(-MOST_REMEMBERED)),
+  }),
+};
+
+function withLatest(one: Instant | undefined, other: Instant | undefined): { upTo?: Instant } {
+  const upTo = one === undefined || (other !== undefined && other > one) ? other : one;
+  return upTo === undefined ? {} : { upTo };
+}
