@@ -24,6 +24,7 @@ import { schedule } from './schedule.mjs';
 import { scoreboard } from './scoreboard.mjs';
 import { organisationSettings } from './settings.mjs';
 import { targets } from './targets.mjs';
+import { tvs } from './tvs.mjs';
 import { visibility } from './visibility.mjs';
 
 /**
@@ -43,6 +44,7 @@ export const mutants = [
   ...badges,
   ...badgesWon,
   ...casts,
+  ...tvs,
   ...badgeProof,
   ...revocations,
   ...scoreboard,

@@ -26,6 +26,7 @@ import { linkFacts, scoreSeriesFacts } from './score-series/score-series.events.
 import { tagFacts } from './tags/tags.events.ts';
 import { targetFacts, targetValueFacts } from './targets/targets.events.ts';
 import { teamFacts } from './teams/teams.events.ts';
+import { tvFacts } from './tvs/tvs.events.ts';
 
 /** Every family of facts, a line each. A type that is missing here stops whoever reads it. */
 const families = {
@@ -55,6 +56,7 @@ const families = {
   ...feedFacts,
   ...credentialFacts,
   ...castFacts,
+  ...tvFacts,
   ...rosterFacts,
   ...revealFacts,
   ...roundFacts,
