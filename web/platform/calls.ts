@@ -139,6 +139,21 @@ export type Calls = {
     /** Ours. Which badges of an organisation count no more: a Bitstring Status List, signed (VC-JWT). */
     'credentials/status': { input: { org_id: string; list: number }; answer: never };
 
+    /** The items of a cast, in their order. */
+    'cast/cast_item': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; items: CastItemRow[] } };
+
+    /** What a display is, and which cast it shows. */
+    'auth/get_tv_user_info': {
+      input: { secret?: string | null; clientid?: string | null; profile_id?: string | null; external_id?: string | null };
+      answer: {
+        status: 'ok';
+        about_user: { logged_in: 0 | 1 };
+        profile: string | null;
+        tv: { id: string; name: string };
+        cast: { id: string; name: string; icon: string; show_events: 0 | 1; deleted: 0 | 1 };
+      };
+    };
+
     /** The tags of the organisation. */
     'tag/tag': {
       input: { profileid?: string | null; cattype?: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board' | null };
@@ -680,6 +695,21 @@ export type Calls = {
       input: { profileid?: string | null; at?: string | null; sense?: 'happened' | 'known' | null };
       answer: { status: 'ok'; badges: BadgeRow[] };
     };
+
+    /** The casts of the organisation, by name: with items, access key and pin for admins; a display is told of its own; others are told names and icons. */
+    'cast/active_casts': {
+      input: { profileid?: string | null; secret?: string | null; deleted?: 0 | 1 | null };
+      answer: { status: 'ok'; casts: CastRow[] };
+    };
+
+    /** Ours. What a cast shows as of now, for its displays and its preview: which slide is on follows from the time of the server. */
+    'cast/slides': {
+      input: { profileid?: string | null; castid: string };
+      answer: { status: 'ok'; slides: SlideRow[]; server_time: string; changes_at: string | null };
+    };
+
+    /** Ours. The displays of the organisation, whether they are there, and of which build. */
+    'tv/list': { input: { profileid?: string | null; castid?: string | null }; answer: { status: 'ok'; tvs: TvRow[] } };
 
     /** The pictures to choose from. */
     'icon/iconlist': {
@@ -1579,7 +1609,7 @@ export type Calls = {
         competitionid?: string | null;
         message?: string | null;
         mentions?: readonly string[] | null;
-        'pictures[]'?: readonly File[] | null;
+        'pictures[]'?: readonly (File | string)[] | null;
         id?: string | null;
       };
       answer: { status: 'ok'; position: string; id: string };
@@ -2347,6 +2377,106 @@ export type Calls = {
       answer: never;
     };
 
+    /** Makes a cast, or changes its settings. */
+    'cast/save_cast': {
+      input: {
+        profileid?: string | null;
+        id?: string | null;
+        name?: string | null;
+        icon?: string | null;
+        pin?: string | null;
+        group?: string | null;
+        replace_repeat_comp?: 0 | 1 | null;
+        replace_repeat_grace?: number | null;
+        show_events?: 0 | 1 | null;
+        edition?: number | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Puts something more on a cast, or changes one of its items. */
+    'cast/cast_item': {
+      input: {
+        profileid?: string | null;
+        castid: string;
+        id?: string | null;
+        ttype?: 1 | 2 | 3 | 4 | 5 | 20 | 10 | 21 | null;
+        tshowtime?: string | null;
+        contentid?: string | null;
+        sourceindex?: number | null;
+        subtype?: 'active' | 'recentfinished' | 'recent_finished' | null;
+        with_feed?: 0 | 1 | null;
+        timeout?: string | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Moves an item of a cast by one place. */
+    'cast/move_cast_item': {
+      input: { profileid?: string | null; castid: string; castitemid: string; direction: 'up' | 'down' };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** A new access key: whoever has the one before sees nothing any more, from this answer on. */
+    'cast/regenerateShareKey': {
+      input: { profileid?: string | null; castid: string };
+      answer: { status: 'ok'; position: string; access_key: string };
+    };
+
+    /** Ours. Brings a deleted cast back as it was. */
+    'cast/restore_cast': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; position: string } };
+
+    /** Ours. What a TV shows that nobody has paired: a code of eight letters, for ten minutes. One that is let in goes on. */
+    'tv/begin': {
+      input: {};
+      answer:
+        | { status: 'ok'; state: 'paired'; token: string; tvid: string; castid: string }
+        | { status: 'ok'; state: 'waiting'; secret: string; code: string; address: string; expires_at: string; server_time: string };
+    };
+
+    /** Ours. Whether a TV was paired: whoever holds its secret gets its token, once. */
+    'tv/poll': {
+      input: { secret: string };
+      answer: { status: 'ok'; state: 'paired'; token: string; tvid: string; castid: string } | { status: 'ok'; state: 'waiting' | 'over' };
+    };
+
+    /** Ours. A display says that it is there, twice a minute where no line is open, and of which build: it is let in for 30 days from there. */
+    'tv/here': { input: { secret?: string | null; build?: string | null }; answer: { status: 'ok'; castid: string; server_time: string } };
+
+    /** Ours. Pairs the TV that shows a code: it shows the cast from its next question on. */
+    'tv/pair': {
+      input: { profileid?: string | null; code: string; name: string; castid: string };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Ours. Calls a paired TV otherwise. */
+    'tv/rename': { input: { profileid?: string | null; tvid: string; name: string }; answer: { status: 'ok'; position: string } };
+
+    /** Ours. Lets a paired TV show another cast. */
+    'tv/move': { input: { profileid?: string | null; tvid: string; castid: string }; answer: { status: 'ok'; position: string } };
+
+    /** Ours. Lets a display in no more, however it came: it is dark when this is answered. */
+    'tv/unpair': { input: { profileid?: string | null; tvid: string }; answer: { status: 'ok'; position: string } };
+
+    /** Lets a display in by the key of a cast and its pin. */
+    'auth/tvlogin': {
+      input: { castkey: string; pin?: string | null; clientid?: string | null };
+      answer:
+        | { status: 'ok'; token: string; tvid: string; castid: string; about_user: { logged_in: 0 | 1 } }
+        | { status: 'error'; message: 'Cookiefail' };
+    };
+
+    /** What a second window of an admin exchanges for the token of a display. */
+    'auth/gettvtoken': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; token: string } };
+
+    /** Lets a second window of an admin in as a display. */
+    'auth/exchangetvtoken': {
+      input: { token: string; clientid?: string | null };
+      answer:
+        | { status: 'ok'; token: string; tvid: string; castid: string; about_user: { logged_in: 0 | 1 } }
+        | { status: 'error'; message: 'Cookiefail' };
+    };
+
     /** Makes a theme of competitions, changes one, or brings a deleted one back. */
     'competition/save_theme': {
       input: {
@@ -2580,6 +2710,15 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Takes an item off a cast. */
+    'cast/cast_item': {
+      input: { profileid?: string | null; castid: string; castitemid: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Hides a cast, and ends its link until it is restored. */
+    'cast/cast': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; position: string } };
+
     /** Offers a theme no more. Competitions that wear it keep it. */
     'competition/delete_theme': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
 
@@ -2732,6 +2871,20 @@ type CountryRow = { id: number; code: string; name: string; in_eu: 0 | 1 };
 type PaymentMethodRow = { id: number; name: string; current: 0 | 1 };
 
 type EventTheme = { id: string; name: string; icon: string; css: string };
+
+type CastItemRow = {
+  id: string;
+  ttype: 1 | 2 | 3 | 4 | 5 | 20;
+  tshowtime: string;
+  timeout: number;
+  seconds: number;
+  contentid: string;
+  name: string;
+  gone: 0 | 1;
+  sourceindex: number;
+  subtype: 'active' | 'recentfinished';
+  with_feed: 0 | 1;
+};
 
 type TagRow = { id: string; name: string; cattype: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board'; deleted: 0 };
 
@@ -3578,6 +3731,38 @@ type BadgePlayerRow = {
 };
 
 type BadgeCareerRow = { badge: BadgeRow; level: string | null; next_level: string | null; date: string | null };
+
+type CastRow = {
+  id: string;
+  name: string;
+  icon: string;
+  group: string;
+  pin?: string;
+  online?: 0 | 1;
+  replace_repeat_comp?: 0 | 1;
+  replace_repeat_grace?: number;
+  show_events?: 0 | 1;
+  access_key?: string;
+  url?: string;
+  items?: CastItemRow[];
+  edition?: number;
+  deleted?: 0 | 1;
+};
+
+type SlideRow = { id: string; ttype: 1 | 2 | 3 | 4 | 5 | 20; seconds: number; with_feed: 0 | 1; contents: SlideContent[] };
+
+type SlideContent = { id: string; name: string; round: number | null };
+
+type TvRow = {
+  id: string;
+  name: string;
+  castid: string;
+  by: 'pairing' | 'pin' | 'window';
+  since: string;
+  online: 0 | 1;
+  last_contact: string | null;
+  build: string;
+};
 
 type IconRow = { id: string; path: string; public: 0 | 1; name: string };
 
