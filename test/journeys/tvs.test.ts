@@ -134,7 +134,7 @@ describe('what a TV sees', () => {
     const frames = collect(line);
     await ground.admin.post('scoreseries/submit_score', { scoreseriesid: deals, profiles: [ann], points: '1' });
     await ground.admin.post('scoreseries/submit_score', { scoreseriesid: calls, profiles: [ann], points: '1' });
-    expect(await frames.next()).toMatchObject({ id: calls });
+    expect(await frames.next()).toMatchObject({ header: { seriesId: calls } });
     line.disconnect();
   });
 });
@@ -177,7 +177,13 @@ describe('what admins do with TVs', () => {
     expect(await other.facts('TvRenamed')).toHaveLength(1);
     const online = async () => {
       const { casts } = (await its.done(other.admin.get('cast/active_casts'))) as unknown as { casts: { online: number }[] };
-      return [...(await its.list()).map((tv) => tv.online), ...casts.map((cast) => cast.online)];
+      return [
+        ...(await its.list()).map((tv) => tv.online),
+        ...casts
+          .map((cast) => cast.online)
+          .sort()
+          .reverse(),
+      ];
     };
     expect(await its.list()).toEqual([
       expect.objectContaining({ id: one.id, name: 'Roof', castid, by: 'pairing', online: 1, build: 'abc123' }),
