@@ -38,11 +38,11 @@ test('an open line is contact: a TV that only listens is online, and its token l
   const clock = ground.laurel.app.get(Clock);
   const [now, then] = [clock.now, new Date(Date.now() + 3_600_000).toISOString()];
   const records = ground.laurel.app.get(Records);
-  const noted = Promise.withResolvers<void>();
+  const noted = Promise.withResolvers<true>();
   const write = records.write.bind(records);
   records.write = async (steps) => {
     await write(steps);
-    if (steps.some(({ kind }) => kind.name === DEVICES.name)) noted.resolve();
+    if (steps.some(({ kind }) => kind.name === DEVICES.name)) noted.resolve(true);
   };
   clock.now = () => then;
   jest.advanceTimersByTime(30_000);

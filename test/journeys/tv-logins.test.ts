@@ -34,7 +34,7 @@ async function tryPin(place: string, castkey: string, pin: string): Promise<stri
     headers: { 'x-forwarded-for': place },
     payload: { castkey, pin },
   });
-  return `${answer.statusCode} ${String(answer.json<{ code?: string }>().code ?? '')}`;
+  return `${answer.statusCode} ${answer.json<{ code?: string }>().code ?? ''}`;
 }
 
 test('R-005 U-057 the key and the pin let a display in, and neither alone; it comes back by its cookie, in its own browser', async () => {

@@ -19,7 +19,7 @@ export function tvsOf(ground: PointsGround) {
   };
   const refusal = async (asked: Promise<Answer>) => {
     const { status, body } = await asked;
-    return `${status} ${String(body.code ?? body.message ?? '')}`;
+    return `${status} ${[body.code, body.message].find((said) => typeof said === 'string') ?? ''}`;
   };
   const put = async (castid: string, ttype: number, contentid: string) =>
     String((await done(admin.post('cast/cast_item', { castid, ttype, contentid }))).id);

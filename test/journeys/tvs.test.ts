@@ -119,10 +119,10 @@ describe('what a TV sees', () => {
       expect.objectContaining({ order: [ann] }),
     ]);
     const moved = new Map<string, unknown>();
-    const { promise: bothTold, resolve } = Promise.withResolvers<void>();
+    const { promise: bothTold, resolve } = Promise.withResolvers<true>();
     heardAll<{ id: string; error?: string }>(line, 'moved', ({ id, error }) => {
       moved.set(id, error);
-      if (moved.size === 2) resolve();
+      if (moved.size === 2) resolve(true);
     });
     await tvs.done(ground.admin.delete('cast/cast_item', { castid, castitemid: item }));
     await bothTold;

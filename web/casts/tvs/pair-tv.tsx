@@ -39,7 +39,7 @@ export default function PairTv() {
   const [pair, { pending, error, reset }] = useCommand('tv/pair');
   const code = scanned ?? readCode(typed);
   // The only one is what it shows.
-  const castid = chosen ?? (data?.casts.length === 1 ? data.casts[0]!.id : null);
+  const castid = chosen ?? (data?.casts.length === 1 ? (data.casts[0]?.id ?? null) : null);
   const wrong = {
     code: code === undefined ? t('tvs.codeWrong') : undefined,
     name: name.trim() === '' ? t('tvs.nameMissing') : undefined,
