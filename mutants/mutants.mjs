@@ -25,6 +25,7 @@ import { schedule } from './schedule.mjs';
 import { scoreboard } from './scoreboard.mjs';
 import { organisationSettings } from './settings.mjs';
 import { targets } from './targets.mjs';
+import { tvs } from './tvs.mjs';
 import { visibility } from './visibility.mjs';
 
 /**
@@ -45,6 +46,7 @@ export const mutants = [
   ...badgesWon,
   ...casts,
   ...notifications,
+  ...tvs,
   ...badgeProof,
   ...revocations,
   ...scoreboard,

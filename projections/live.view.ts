@@ -25,6 +25,7 @@ export type StaleView =
   | 'badges'
   | 'badge-wins'
   | 'casts'
+  | 'tvs'
   | 'competitions'
   | 'competition-themes'
   | 'competition-rosters'

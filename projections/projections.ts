@@ -55,6 +55,8 @@ import { targetsView } from './targets/targets.ts';
 import { TargetsListModule } from './targets/targets-list.module.ts';
 import { TeamListModule } from './teams/team-list.module.ts';
 import { teams } from './teams/teams.ts';
+import { TvListModule } from './tvs/tv-list.module.ts';
+import { tvsView } from './tvs/tvs.ts';
 
 /** Every view, a line each: what is folded and kept, and what answers reads of it. */
 const views: readonly { folded?: Projection; calls?: Type }[] = [
@@ -80,6 +82,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: badgeWinsView, calls: BadgeWinReadsModule },
   { calls: BadgeProgressModule },
   { folded: castsView, calls: CastListModule },
+  { folded: tvsView, calls: TvListModule },
   { folded: tagsView, calls: TagListModule },
   { folded: iconsView, calls: IconListModule },
   { folded: targetsView, calls: TargetsListModule },

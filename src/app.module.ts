@@ -27,6 +27,7 @@ import { ScoreSeriesModule } from './score-series/score-series.module.ts';
 import { TagsModule } from './tags/tags.module.ts';
 import { TargetsModule } from './targets/targets.module.ts';
 import { TeamsModule } from './teams/teams.module.ts';
+import { TvsModule } from './tvs/tvs.module.ts';
 
 /** Every area, a line each. */
 const areas: NonNullable<DynamicModule['imports']> = [
@@ -51,6 +52,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   BadgesModule,
   CredentialsModule,
   CastsModule,
+  TvsModule,
   CompetitionThemesModule,
   TagsModule,
   TargetsModule,

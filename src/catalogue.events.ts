@@ -27,6 +27,7 @@ import { linkFacts, scoreSeriesFacts } from './score-series/score-series.events.
 import { tagFacts } from './tags/tags.events.ts';
 import { targetFacts, targetValueFacts } from './targets/targets.events.ts';
 import { teamFacts } from './teams/teams.events.ts';
+import { tvFacts } from './tvs/tvs.events.ts';
 
 /** Every family of facts, a line each. A type that is missing here stops whoever reads it. */
 const families = {
@@ -57,6 +58,7 @@ const families = {
   ...inboxFacts,
   ...credentialFacts,
   ...castFacts,
+  ...tvFacts,
   ...rosterFacts,
   ...revealFacts,
   ...roundFacts,

@@ -16,6 +16,8 @@ import { FindEntries } from '../projections/entries/find-entries.ts';
 import { notedIn, securityLog, SecurityNotes } from '../projections/audit-trail/security-reader.ts';
 import { Availabilities } from '../projections/battles/availability.ts';
 import { CastGround } from '../projections/casts/cast-ground.ts';
+import { ReadSlides } from '../projections/casts/read-slides.ts';
+import { TvGround } from '../projections/tvs/tv-ground.ts';
 import { Offer } from '../projections/billing/offer.ts';
 import { InvitedGroups } from '../projections/inbox/invited-groups.ts';
 import { TellNotifications } from '../projections/inbox/tell-notifications.ts';
@@ -56,6 +58,7 @@ import { ShownWins } from './badges/shown-wins.ts';
 import { BattleAvailability } from './battles/availability.ts';
 import { ToldBadgeTrials } from './badges/told-badge-trials.ts';
 import { WinsDue } from './badges/wins-due.ts';
+import { Devices } from './accounts/devices.ts';
 import { CastPins } from './casts/cast-pins.ts';
 import { Plans } from './billing/plans.ts';
 import { givenBackBy, paymentOf, takenBackBy } from './competitions/rewards.ts';
@@ -89,6 +92,7 @@ import { revokedTogether } from './revocations/lists.ts';
 import { ToldTurnings } from './revocations/told-turnings.ts';
 import { ReachedTargets } from './targets/reached-targets.ts';
 import { ShownTeams } from './teams/shown-teams.ts';
+import { ShownAmong } from './tvs/shown-among.ts';
 
 /** What READ takes of WRITE and WRITE of READ, each by a small class of its own. */
 const bound = [
@@ -102,6 +106,8 @@ const bound = [
   { provide: Offer, useExisting: Plans },
   { provide: ProviderGround, inject: [ProviderOptions, OpenId, Sessions], useFactory: providerGround },
   { provide: CastGround, inject: [CastPins, Settings], useFactory: castGround },
+  { provide: TvGround, inject: [Devices], useFactory: tvGround },
+  { provide: ShownAmong, useExisting: ReadSlides },
   { provide: Acting, useExisting: CurrentRoles },
   { provide: LastUses, useExisting: Sessions },
   { provide: UiOfPeople, useExisting: UiOfProfiles },
@@ -218,6 +224,15 @@ function invitedGroups(accounts: Accounts, invitations: Invitations): InvitedGro
       });
       return Promise.all(rows);
     },
+  };
+}
+
+function tvGround(devices: Devices): TvGround {
+  return {
+    letIn: async (organisationId, now) =>
+      (await devices.all(organisationId, now)).flatMap(({ deviceId, castId, came, createdAt, seenAt, build }) =>
+        castId === undefined || !came ? [] : [{ tvId: deviceId, castId, by: came.by, since: createdAt, seenAt, build }],
+      ),
   };
 }
 

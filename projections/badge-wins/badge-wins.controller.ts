@@ -46,7 +46,8 @@ class PlayerReward {
   @Id({ optional: true, note: 'Instead of it: a badge, and which of its winners' }) castbadgeid?: string;
   @Whole(1, 3, { optional: true, note: '1 the latest, 2 the one before, 3 the one before that' }) historynumber?: number;
   @Text(ACCESS_KEY) accesskey?: string;
-  @Text({ optional: true, max: 255, note: 'Instead of a login: the key of a cast that shows this winner of castbadgeid' }) castkey?: string;
+  @Text({ optional: true, max: 255, note: 'Instead of a login: the key of a cast that shows this winner of castbadgeid; a TV needs none' })
+  castkey?: string;
 }
 class WhyWin {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -111,7 +112,10 @@ export class BadgeWinListController {
   @Allow(member, { scope: 'read', shown: 'castbadgeid', byKey: 'badge', byCastKey: true })
   async playerReward(@Query() { id, castbadgeid, historynumber = 1, castkey }: PlayerReward, @CallOf() { who }: Call) {
     const caller = knownViewer(who);
-    const viewer = castkey === undefined ? caller : await this.byCast(caller, id === undefined ? castbadgeid : undefined, historynumber);
+    const viewer =
+      castkey === undefined && who.castId === undefined
+        ? caller
+        : await this.byCast(caller, id === undefined ? castbadgeid : undefined, historynumber);
     const { organisationId } = viewer;
     const named = id === undefined ? undefined : await this.win(organisationId, id);
     const badgeId = castbadgeid ?? named?.badgeId;
@@ -192,7 +196,7 @@ export class BadgeWinListController {
     return { status: 'ok', history: [], progress: await Promise.all(progress), ...following(list, next) };
   }
 
-  /** Who has the link of a cast sees the winners that it shows, as who has the link of their badge does, and nothing else. @throws NotFound */
+  /** Who has the link of a cast, and a TV that shows it, sees the winners that it shows, as who has the link of their badge does, and nothing else. @throws NotFound */
   private async byCast(viewer: Viewer, badgeId: string | undefined, historyNumber: number): Promise<Viewer> {
     const castId = viewer.shows?.[0] ?? '';
     const cast = (await this.models.get<Cast>('casts', castKey(viewer.organisationId, castId)))?.document;

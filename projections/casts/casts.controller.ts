@@ -6,7 +6,8 @@ import { listOf, ok } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Flag, Id, Text } from '../../src/platform/http/fields.ts';
 import { Forbidden, NotFound } from '../../src/platform/http/refusals.ts';
-import { admin, Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
+import { admin, Allow, type Call, CallOf, display, member, type Who } from '../../src/platform/http/who.ts';
+import { ReadTvs } from '../tvs/read-tvs.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { CastGround } from './cast-ground.ts';
@@ -16,13 +17,16 @@ import { ReadSlides } from './read-slides.ts';
 
 class ActiveCasts {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
-  @Text({ optional: true, max: 255, note: 'The token of a display (U-135). Refused, until there are displays' }) secret?: string;
+  @Text({ optional: true, max: 255, note: 'Instead of a login: the token of a display (U-135). It is told of its cast' }) secret?: string;
   @Flag({ optional: true, note: 'Ours. 1: for admins those that are deleted' }) deleted?: boolean;
 }
 class OneCast {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id() castid!: string;
 }
+
+/** Whoever administers it, or shows it. */
+const adminOrDisplay = (who: Who): boolean => admin(who) || display(who);
 
 /** More than anybody has. */
 const MOST_CASTS = 10_000;
@@ -34,17 +38,18 @@ export class CastListController {
     private readonly models: ReadModels,
     private readonly slides: ReadSlides,
     private readonly ground: CastGround,
+    private readonly tvs: ReadTvs,
     private readonly accessKeys: AccessKeys,
   ) {}
 
   @Get(
     'active_casts',
-    'The casts of the organisation, by name: with items, access key and pin for admins; others are told names and icons.',
+    'The casts of the organisation, by name: with items, access key and pin for admins; a display is told of its own; others are told names and icons.',
     ok({ casts: listOf(castRow) }),
   )
-  @Allow(member, { scope: 'read' })
-  async activeCasts(@Query() { secret, deleted = false }: ActiveCasts, @CallOf() { who }: Call) {
-    if (secret !== undefined) throw new NotFound('display');
+  @Allow(member, { scope: 'read', tv: true })
+  async activeCasts(@Query() { deleted = false }: ActiveCasts, @CallOf() { who, receivedAt }: Call) {
+    if (who.castId !== undefined) return { status: 'ok', casts: await this.ofDisplay(who.organisationId, who.castId) };
     const { organisationId, role } = knownViewer(who);
     if (deleted && role !== 'admin') throw new Forbidden();
     const { items } = await this.models.find<Cast>('casts', { organisationId, deleted }, { sort: [{ field: 'name' }], limit: MOST_CASTS });
@@ -53,7 +58,9 @@ export class CastListController {
     const itemsOf = await this.slides.items(organisationId, casts);
     // A program that may read is no display: it is not let in by what it read.
     const secrets = who.kind !== 'key';
-    return { status: 'ok', casts: await Promise.all(casts.map((cast) => this.row(cast, itemsOf(cast), secrets))) };
+    const online = await this.tvs.castsOnline(organisationId, receivedAt);
+    const row = (cast: Cast) => this.row(cast, itemsOf(cast), { secrets, online: online.has(cast.castId) });
+    return { status: 'ok', casts: await Promise.all(casts.map(row)) };
   }
 
   @Get('cast_item', 'The items of a cast, in their order.', ok({ items: listOf(castItemRow) }))
@@ -65,10 +72,10 @@ export class CastListController {
 
   @Get(
     'slides',
-    'Ours. What a cast shows as of now, for its preview: which slide is on follows from the time of the server.',
+    'Ours. What a cast shows as of now, for its displays and its preview: which slide is on follows from the time of the server.',
     ok(slidesFields),
   )
-  @Allow(admin, { scope: 'read' })
+  @Allow(adminOrDisplay, { scope: 'read', shown: 'castid' })
   async castSlides(@Query() { castid }: OneCast, @CallOf() { who: { organisationId = '' }, receivedAt }: Call) {
     const { slides, changes = null } = await this.slides.slides(await this.one(organisationId, castid), receivedAt);
     return { status: 'ok', slides, server_time: receivedAt, changes_at: changes };
@@ -80,14 +87,21 @@ export class CastListController {
     return cast;
   }
 
-  private async row(cast: Cast, items: CastItemRow[], secrets: boolean): Promise<CastRow> {
+  /** None while its cast is deleted. */
+  private async ofDisplay(organisationId: string, castId: string): Promise<CastRow[]> {
+    const cast = (await this.models.get<Cast>('casts', castKey(organisationId, castId)))?.document;
+    if (!cast || cast.deleted) return [];
+    const items = (await this.slides.items(organisationId, [cast]))(cast);
+    return [await this.row(cast, items, { secrets: false, online: true })];
+  }
+
+  private async row(cast: Cast, items: CastItemRow[], { secrets, online }: { secrets: boolean; online: boolean }): Promise<CastRow> {
     const { organisationId, castId, settings, generation, edition, deleted } = cast;
     const { replacesRounds, graceMinutes, showsEvents } = settings;
     return {
       ...named(cast),
       ...(secrets && (await this.secretsOf(organisationId, castId, generation))),
-      // No display asks yet.
-      online: 0,
+      online: online ? 1 : 0,
       replace_repeat_comp: replacesRounds ? 1 : 0,
       replace_repeat_grace: graceMinutes,
       show_events: showsEvents ? 1 : 0,

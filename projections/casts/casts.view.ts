@@ -45,7 +45,7 @@ export const castRow = object(
     icon: text,
     group: text,
     pin: optional(text),
-    /** 1 when a display asked within the last minute. */
+    /** 1 when a display of it was in contact within the last minute. */
     online: optional(flag),
     replace_repeat_comp: optional(flag),
     /** Minutes. */

@@ -64,6 +64,18 @@ export class ReadSlides {
     }
   }
 
+  /** The competitions and battles that items show as of an instant which name none (U-133). */
+  async among(organisationId: string, shows: readonly CastShow[], now: Instant): Promise<string[]> {
+    const isShown = (competition: Competition) =>
+      shows.some(
+        (one) =>
+          (one.kind === 'competition' || one.kind === 'battle') &&
+          (competition.battle !== null) === (one.kind === 'battle') &&
+          roundAmong(competition, one.which, now).round !== undefined,
+      );
+    return (await this.competitions(organisationId)).filter(isShown).map(({ competitionId }) => competitionId);
+  }
+
   /** In an order that does not change when somebody renames one. */
   private async competitions(organisationId: string): Promise<Competition[]> {
     const { items } = await this.models.find<Competition>(

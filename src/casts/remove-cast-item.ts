@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { cast, castOf, itemOf, mustBeThere } from './cast.ts';
 import type { CastEvent } from './casts.events.ts';
+import { SharedCasts } from './shared-casts.ts';
 
 /** Takes an item off a cast. @throws NotFound; Refused cast-deleted */
 export class RemoveCastItem extends Command<Decided<CastEvent>> {
@@ -16,12 +17,18 @@ export class RemoveCastItem extends Command<Decided<CastEvent>> {
 
 @CommandHandler(RemoveCastItem)
 export class RemoveCastItemHandler implements ICommandHandler<RemoveCastItem> {
-  constructor(private readonly decisions: Decisions) {}
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly shared: SharedCasts,
+  ) {}
 
-  execute({ context, castId, itemId }: RemoveCastItem): Promise<Decided<CastEvent>> {
-    return this.decisions.decide(cast, castOf(context.organisationId, castId), context, (state) => {
+  async execute({ context, castId, itemId }: RemoveCastItem): Promise<Decided<CastEvent>> {
+    const { organisationId } = context;
+    const decided = await this.decisions.decide(cast, castOf(organisationId, castId), context, (state): CastEvent[] => {
       itemOf(mustBeThere(state), itemId);
       return [{ type: 'CastItemRemoved', data: { castId, itemId } }];
     });
+    await this.shared.changed(organisationId, castId);
+    return decided;
   }
 }

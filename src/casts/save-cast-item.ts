@@ -7,6 +7,7 @@ import { type Cast, cast, castOf, itemOf, mustBeThere } from './cast.ts';
 import { type CastItem, contentOf, DEFAULT_SECONDS, MOST_ITEMS, showFields, type ShowFields, showOf } from './cast-item.values.ts';
 import type { CastEvent } from './casts.events.ts';
 import { mustShowWhatIsThere } from './must-show-what-is-there.ts';
+import { SharedCasts } from './shared-casts.ts';
 
 /** An item as an admin gives it: what is absent stays as it is, and of a new one is as it usually is. `place`: in its cast, from 0. */
 export type GivenItem = Partial<ShowFields> & { seconds?: number | undefined; withFeed?: boolean | undefined; place?: number | undefined };
@@ -47,11 +48,14 @@ export function changeCastItem(castId: string, itemId: string, item: CastItem, t
 
 @CommandHandler(SaveCastItem)
 export class SaveCastItemHandler implements ICommandHandler<SaveCastItem> {
-  constructor(private readonly decisions: Decisions) {}
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly shared: SharedCasts,
+  ) {}
 
   async execute({ context, castId, itemId, given, isNew }: SaveCastItem): Promise<Decided<CastEvent>> {
     const { organisationId } = context;
-    return this.decisions.decide(cast, castOf(organisationId, castId), context, async (state) => {
+    const decided = await this.decisions.decide(cast, castOf(organisationId, castId), context, async (state) => {
       const before = isNew ? undefined : itemOf(mustBeThere(state), itemId).item;
       const item = wholeItem(given, before);
       const named = before && contentOf(before.shows);
@@ -61,6 +65,8 @@ export class SaveCastItemHandler implements ICommandHandler<SaveCastItem> {
       const decide = isNew ? addCastItem : changeCastItem;
       return decide(castId, itemId, item, given.place, state);
     });
+    await this.shared.changed(organisationId, castId);
+    return decided;
   }
 }
 

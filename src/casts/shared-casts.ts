@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccessChanges } from '../accounts/access-changes.ts';
 import { SharedLinks } from '../accounts/shared-links.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { cast, castOf } from './cast.ts';
@@ -10,6 +11,7 @@ export class SharedCasts implements OnModuleInit {
   constructor(
     private readonly links: SharedLinks,
     private readonly decisions: Decisions,
+    private readonly access: AccessChanges,
   ) {}
 
   onModuleInit(): void {
@@ -19,8 +21,8 @@ export class SharedCasts implements OnModuleInit {
     });
   }
 
-  /** The link is another, or there is no cast any more: who came by it sees nothing more when this answers. */
-  changed(organisationId: string, castId: string): Promise<void> {
-    return this.links.changed({ kind: SHARED_CAST, organisationId, id: castId });
+  /** The link is another, or there is no cast any more, or it shows something else: who came by it, and every TV of it, sees no more than that when this answers. */
+  async changed(organisationId: string, castId: string): Promise<void> {
+    await Promise.all([this.links.changed({ kind: SHARED_CAST, organisationId, id: castId }), this.access.announce({ castId })]);
   }
 }

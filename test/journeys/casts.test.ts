@@ -100,13 +100,13 @@ test('R-088 R-089 U-131 U-132 a cast stands as the specification names its field
   expect(await items(id)).toEqual(cast.items);
 });
 
-test('members are told names and icons, and nothing by which a display is let in; a display has no token yet (U-135)', async () => {
+test('members are told names and icons, and nothing by which a display is let in; what is no token of a display tells nothing (U-135)', async () => {
   const id = await made({ name: 'Canteen' });
   expect((await casts(player)).find((cast) => cast.id === id)).toEqual({ id, name: 'Canteen', icon: '', group: ground.organisationId });
   expect(await refusal(player.get('cast/active_casts', { deleted: '1' }))).toBe('403 not-allowed');
   expect(await refusal(player.get('cast/cast_item', { castid: id }))).toBe('403 not-allowed');
   expect(await refusal(player.get('cast/slides', { castid: id }))).toBe('403 not-allowed');
-  expect(await refusal(ground.admin.get('cast/active_casts', { secret: 'x' }))).toBe('404 not-found');
+  expect(await refusal(ground.admin.get('cast/active_casts', { secret: 'x' }))).toBe('401 not-signed-in');
 });
 
 test('R-179 R-180 R-181 a cast needs a name and a pin of four digits, and keeps what is not said', async () => {

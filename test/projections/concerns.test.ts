@@ -11,6 +11,7 @@ const STALE = {
   badges: true,
   'badge-wins': true,
   casts: true,
+  tvs: true,
   competitions: true,
   'competition-themes': true,
   'competition-rosters': true,

@@ -53,7 +53,7 @@ export function CastFrame({ cast: { id, name, items }, actions, filled = false, 
     <Page
       title={name}
       facts={`${t('casts.count', { count: items.length, formatted: formatCount(items.length) })} · ${t('casts.turn', { time: timeText(turn) })}`}
-      tabs={(['items', 'preview', 'settings'] as const).map((part) => ({ to: castPath(id, part), label: t(`casts.tab.${part}`) }))}
+      tabs={(['items', 'preview', 'tvs', 'settings'] as const).map((part) => ({ to: castPath(id, part), label: t(`casts.tab.${part}`) }))}
       actions={actions}
       foot={foot}
       ownsFilled={filled}

@@ -19,7 +19,7 @@ export const castsTexts = {
     notFoundMore: 'It was deleted, or its address is not right.',
     all: 'All casts',
     column: { name: 'Cast', items: 'Items', turn: 'A turn takes' },
-    tab: { items: 'Items', preview: 'Preview', settings: 'Settings' },
+    tab: { items: 'Items', preview: 'Preview', tvs: 'TVs', settings: 'Settings' },
     count_one: '{{formatted}} item',
     count_other: '{{formatted}} items',
     turn: 'a turn takes {{time}}',

@@ -16,9 +16,10 @@ import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { type Column, DataTable } from '../platform/table/data-table.tsx';
-import { NEW_CAST, castPath } from './cast-paths.ts';
+import { castPath, NEW_CAST, PAIR_TV } from './cast-paths.ts';
 import { useCasts } from './use-casts.ts';
 import './casts-texts.ts';
+import './tvs/tvs-texts.ts';
 import classes from './casts.module.css';
 
 /** The casts of the organisation (RT-101): members are told what they are called, admins manage them. */
@@ -88,7 +89,14 @@ export default function Casts() {
       title={t('shell.casts')}
       facts={casts ? t('casts.facts', { count: casts.length, formatted: formatCount(casts.length) }) : '\u00a0'}
       actions={admin && make}
-      menu={admin ? [{ label: t('casts.make'), icon: IconPlus, to: NEW_CAST, folded: true }] : []}
+      menu={
+        admin
+          ? [
+              { label: t('casts.make'), icon: IconPlus, to: NEW_CAST, folded: true },
+              { label: t('tvs.pair'), icon: IconDeviceTv, to: PAIR_TV },
+            ]
+          : []
+      }
       fill
     >
       <Refusal>{refused?.message}</Refusal>

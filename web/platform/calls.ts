@@ -142,6 +142,18 @@ export type Calls = {
     /** The items of a cast, in their order. */
     'cast/cast_item': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; items: CastItemRow[] } };
 
+    /** What a display is, and which cast it shows. */
+    'auth/get_tv_user_info': {
+      input: { secret?: string | null; clientid?: string | null; profile_id?: string | null; external_id?: string | null };
+      answer: {
+        status: 'ok';
+        about_user: { logged_in: 0 | 1 };
+        profile: string | null;
+        tv: { id: string; name: string };
+        cast: { id: string; name: string; icon: string; show_events: 0 | 1; deleted: 0 | 1 };
+      };
+    };
+
     /** The tags of the organisation. */
     'tag/tag': {
       input: { profileid?: string | null; cattype?: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board' | null };
@@ -685,16 +697,21 @@ export type Calls = {
     };
 
     /** The casts of the organisation, by name: with items, access key and pin for admins; others are told names and icons. */
+    /** The casts of the organisation, by name: with items, access key and pin for admins; a display is told of its own; others are told names and icons. */
     'cast/active_casts': {
       input: { profileid?: string | null; secret?: string | null; deleted?: 0 | 1 | null };
       answer: { status: 'ok'; casts: CastRow[] };
     };
 
     /** Ours. What a cast shows as of now, for its preview: which slide is on follows from the time of the server. */
+    /** Ours. What a cast shows as of now, for its displays and its preview: which slide is on follows from the time of the server. */
     'cast/slides': {
       input: { profileid?: string | null; castid: string };
       answer: { status: 'ok'; slides: SlideRow[]; server_time: string; changes_at: string | null };
     };
+
+    /** Ours. The displays of the organisation, whether they are there, and of which build. */
+    'tv/list': { input: { profileid?: string | null; castid?: string | null }; answer: { status: 'ok'; tvs: TvRow[] } };
 
     /** The pictures to choose from. */
     'icon/iconlist': {
@@ -2423,6 +2440,57 @@ export type Calls = {
     /** Ours. Brings a deleted cast back as it was. */
     'cast/restore_cast': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; position: string } };
 
+    /** Ours. What a TV shows that nobody has paired: a code of eight letters, for ten minutes. One that is let in goes on. */
+    'tv/begin': {
+      input: {};
+      answer:
+        | { status: 'ok'; state: 'paired'; token: string; tvid: string; castid: string }
+        | { status: 'ok'; state: 'waiting'; secret: string; code: string; address: string; expires_at: string; server_time: string };
+    };
+
+    /** Ours. Whether a TV was paired: whoever holds its secret gets its token, once. */
+    'tv/poll': {
+      input: { secret: string };
+      answer: { status: 'ok'; state: 'paired'; token: string; tvid: string; castid: string } | { status: 'ok'; state: 'waiting' | 'over' };
+    };
+
+    /** Ours. A display says that it is there, twice a minute where no line is open, and of which build: it is let in for 30 days from there. */
+    'tv/here': { input: { secret?: string | null; build?: string | null }; answer: { status: 'ok'; castid: string; server_time: string } };
+
+    /** Ours. Pairs the TV that shows a code: it shows the cast from its next question on. */
+    'tv/pair': {
+      input: { profileid?: string | null; code: string; name: string; castid: string };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Ours. Calls a paired TV otherwise. */
+    'tv/rename': { input: { profileid?: string | null; tvid: string; name: string }; answer: { status: 'ok'; position: string } };
+
+    /** Ours. Lets a paired TV show another cast. */
+    'tv/move': { input: { profileid?: string | null; tvid: string; castid: string }; answer: { status: 'ok'; position: string } };
+
+    /** Ours. Lets a display in no more, however it came: it is dark when this is answered. */
+    'tv/unpair': { input: { profileid?: string | null; tvid: string }; answer: { status: 'ok'; position: string } };
+
+    /** Lets a display in by the key of a cast and its pin. */
+    'auth/tvlogin': {
+      input: { castkey: string; pin?: string | null; clientid?: string | null };
+      answer:
+        | { status: 'ok'; token: string; tvid: string; castid: string; about_user: { logged_in: 0 | 1 } }
+        | { status: 'error'; message: 'Cookiefail' };
+    };
+
+    /** What a second window of an admin exchanges for the token of a display. */
+    'auth/gettvtoken': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; token: string } };
+
+    /** Lets a second window of an admin in as a display. */
+    'auth/exchangetvtoken': {
+      input: { token: string; clientid?: string | null };
+      answer:
+        | { status: 'ok'; token: string; tvid: string; castid: string; about_user: { logged_in: 0 | 1 } }
+        | { status: 'error'; message: 'Cookiefail' };
+    };
+
     /** Makes a theme of competitions, changes one, or brings a deleted one back. */
     'competition/save_theme': {
       input: {
@@ -3698,6 +3766,17 @@ type CastRow = {
 type SlideRow = { id: string; ttype: 1 | 2 | 3 | 4 | 5 | 20; seconds: number; with_feed: 0 | 1; contents: SlideContent[] };
 
 type SlideContent = { id: string; name: string; round: number | null };
+
+type TvRow = {
+  id: string;
+  name: string;
+  castid: string;
+  by: 'pairing' | 'pin' | 'window';
+  since: string;
+  online: 0 | 1;
+  last_contact: string | null;
+  build: string;
+};
 
 type IconRow = { id: string; path: string; public: 0 | 1; name: string };
 

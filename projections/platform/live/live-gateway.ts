@@ -33,6 +33,9 @@ type Surroundings = {
   report: (error: unknown) => void;
 };
 
+/** How often it is found out anew who displays are. */
+const DISPLAYS_EVERY_MS = 30_000;
+
 /**
  * Speaks with the browsers over socket.io: finds out who they are, puts them into rooms, and moves or disconnects them when their
  * access changes. It knows no view and holds no rows but the last sent ones of each room.
@@ -70,7 +73,9 @@ export class LiveGateway {
     this.notices = new StaleNotices(this.server, around.concerns, around.report);
     this.server.use((socket, next) => void this.admit(socket, next));
     this.server.on('connection', (socket) => this.welcome(socket));
+    const looking = setInterval(() => void this.lookAtDisplays(), DISPLAYS_EVERY_MS).unref();
     this.stops = [
+      () => clearInterval(looking),
       around.identification.onAccessChanged((change) => this.accessChanged(change)),
       around.commits.onCommitted((changes) => this.committed(changes)),
       around.commits.onReset(() => this.notices.anything()),
@@ -142,6 +147,13 @@ export class LiveGateway {
       session.close();
     });
     if (seen !== this.accessChanges) void this.recheck(socket, session);
+  }
+
+  /** A line that is open is contact with a display. What another node has ended ends here too. */
+  private async lookAtDisplays(): Promise<void> {
+    for (const [socket, session] of this.sessions)
+      // Whoever cannot be asked about now stays.
+      if (session.isDisplay && !(await session.isAsBefore().catch(() => true))) await this.recheck(socket, session);
   }
 
   private async watch(session: LiveSession, sent: unknown, answer: unknown): Promise<void> {

@@ -57,6 +57,16 @@ export class LiveSession {
     return this.who.shows ? undefined : viewerOf(this.who);
   }
 
+  get isDisplay(): boolean {
+    return this.who.castId !== undefined;
+  }
+
+  /** Of a display: whether it is let in still, to the same cast. To ask is contact with it. */
+  async isAsBefore(): Promise<boolean> {
+    const { castId } = (await identify(this.gateway.identification, this.credentials, this.profileId)) ?? {};
+    return castId === this.who.castId;
+  }
+
   /** Begins a watch, or moves the one with this id. */
   async watch(sent: unknown, answer: Tell): Promise<void> {
     const { id, view: name, params, window, profileId } = isRecord(sent) ? sent : {};

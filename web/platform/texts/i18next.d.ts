@@ -3,6 +3,7 @@ import type { badgesTexts } from '../../badges/badges.texts.ts';
 import type { badgeEditorTexts } from '../../badges/edit/editor.texts.ts';
 import type { battlesTexts } from '../../battles/battles.texts.ts';
 import type { castsTexts } from '../../casts/casts.texts.ts';
+import type { tvsTexts } from '../../casts/tvs/tvs.texts.ts';
 import type { competitionThemesTexts } from '../../competition-themes/competition-themes.texts.ts';
 import type { competitionsTexts } from '../../competitions/competitions.texts.ts';
 import type { competitionResultsTexts } from '../../competitions/results/results.texts.ts';
@@ -33,6 +34,7 @@ declare module 'i18next' {
         typeof badgeEditorTexts &
         typeof battlesTexts &
         typeof castsTexts &
+        typeof tvsTexts &
         typeof competitionsTexts &
         typeof competitionResultsTexts &
         typeof disputeTexts &
