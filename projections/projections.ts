@@ -53,6 +53,8 @@ import { targetsView } from './targets/targets.ts';
 import { TargetsListModule } from './targets/targets-list.module.ts';
 import { TeamListModule } from './teams/team-list.module.ts';
 import { teams } from './teams/teams.ts';
+import { WidgetBoardListModule } from './widget-boards/widget-board-list.module.ts';
+import { widgetBoardsView } from './widget-boards/widget-boards.ts';
 
 /** Every view, a line each: what is folded and kept, and what answers reads of it. */
 const views: readonly { folded?: Projection; calls?: Type }[] = [
@@ -85,6 +87,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { calls: BattleReadsModule },
   { calls: ScoreboardModule },
   { calls: TargetPaceModule },
+  { folded: widgetBoardsView, calls: WidgetBoardListModule },
   { calls: PersonalDataModule },
 ];
 

@@ -26,6 +26,7 @@ import { ScoreSeriesModule } from './score-series/score-series.module.ts';
 import { TagsModule } from './tags/tags.module.ts';
 import { TargetsModule } from './targets/targets.module.ts';
 import { TeamsModule } from './teams/teams.module.ts';
+import { WidgetBoardsModule } from './widget-boards/widget-boards.module.ts';
 
 /** Every area, a line each. */
 const areas: NonNullable<DynamicModule['imports']> = [
@@ -52,6 +53,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   CompetitionThemesModule,
   TagsModule,
   TargetsModule,
+  WidgetBoardsModule,
 ];
 
 @Module({ controllers: [HealthController] })

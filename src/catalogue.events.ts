@@ -26,6 +26,7 @@ import { linkFacts, scoreSeriesFacts } from './score-series/score-series.events.
 import { tagFacts } from './tags/tags.events.ts';
 import { targetFacts, targetValueFacts } from './targets/targets.events.ts';
 import { teamFacts } from './teams/teams.events.ts';
+import { statusBoardFacts, widgetBoardFacts } from './widget-boards/widget-boards.events.ts';
 
 /** Every family of facts, a line each. A type that is missing here stops whoever reads it. */
 const families = {
@@ -65,6 +66,8 @@ const families = {
   ...targetFacts,
   ...targetValueFacts,
   ...iconFacts,
+  ...widgetBoardFacts,
+  ...statusBoardFacts,
 };
 
 /** Every fact that this build knows, by its type, and what it says of itself. */
