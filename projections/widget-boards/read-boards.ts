@@ -76,7 +76,8 @@ export class ReadBoards {
     const copy = basis === null ? undefined : await this.models.get<StatusCopy>('widget-boards', copyKey(organisationId, basis));
     if (copy) return onBoard(boardId, shownOf(copy.document.widgets, copy.document.from, ownerId));
     const everybodys = await this.models.get<StatusBoard>('widget-boards', boardKey(organisationId, statusBoardId(organisationId)));
-    return onBoard(boardId, everybodys?.document.widgets ?? []);
+    // By their own first change they begin anew.
+    return onBoard(boardId, everybodys?.document.widgets ?? []).map((one) => ({ ...one, revision: 1 }));
   }
 }
 

@@ -4,7 +4,7 @@ import type { Scope } from '../platform/scope.ts';
 import { untilOf } from '../scoreboard/frames.ts';
 import { selectionOf } from '../scoreboard/selection.ts';
 import type { Timeline } from '../scoreboard/timeline.ts';
-import { type Cell, isByTime, plus, type Tally } from './widget-value.values.ts';
+import { type Cell, isByTime, type Tally } from './widget-value.values.ts';
 
 /** A series as somebody sees it. `only`: whose entries, where not everybody's are seen; `without`: who is deleted. */
 export type Source = { timeline: Timeline; scope: Scope; only?: ReadonlySet<string> | undefined; without: ReadonlySet<string> };
@@ -25,13 +25,16 @@ export type Split = Pick<Widget, 'group_by' | 'group_tags'> & { buckets: readonl
 
 /** What came in several series together: sums of deltas, each looked at once. */
 export function tallyOf(sources: readonly Source[], counting: Counting, split: Split): Tally {
-  let total: Cell = { micros: 0, entries: 0 };
+  const total: Cell = { micros: 0, entries: 0 };
   const cells = new Map<string, Cell>();
-  for (const { timeline, n } of countedIn(sources, counting)) {
-    const cell = { micros: timeline.deltas.micros[n] as number, entries: timeline.deltas.entries[n] as number };
-    total = plus(total, cell);
-    for (const key of keysOf(timeline, n, split)) cells.set(key, plus(cells.get(key) ?? { micros: 0, entries: 0 }, cell));
-  }
+  forEachCounted(sources, counting, (timeline, n) => {
+    add(total, timeline, n);
+    for (const key of keysOf(timeline, n, split)) {
+      let cell = cells.get(key);
+      if (!cell) cells.set(key, (cell = { micros: 0, entries: 0 }));
+      add(cell, timeline, n);
+    }
+  });
   // Who has only what was taken back has nothing.
   for (const [key, { micros, entries }] of cells) if (entries === 0 && micros === 0) cells.delete(key);
   return { total, cells };
@@ -40,11 +43,11 @@ export function tallyOf(sources: readonly Source[], counting: Counting, split: S
 /** When the first entry that counts happened, in milliseconds; Infinity where none does. */
 export function firstOf(sources: readonly Source[], counting: Counting): number {
   let first = Infinity;
-  for (const { timeline, n } of countedIn(sources, counting)) first = Math.min(first, timeline.deltas.occurredAt[n] as number);
+  forEachCounted(sources, counting, (timeline, n) => (first = Math.min(first, timeline.deltas.occurredAt[n] as number)));
   return first;
 }
 
-function* countedIn(sources: readonly Source[], counting: Counting): Generator<{ timeline: Timeline; n: number }> {
+function forEachCounted(sources: readonly Source[], counting: Counting, count: (timeline: Timeline, n: number) => void): void {
   const { span, knownBy, profileId, teamId, teamIds, tagIds } = counting;
   for (const { timeline, scope, only, without } of sources) {
     if (profileId !== undefined && only?.has(profileId) === false) continue;
@@ -54,8 +57,13 @@ function* countedIn(sources: readonly Source[], counting: Counting): Generator<{
     const until = Math.min(counting.until, untilOf({ scope }));
     const matches = timeline.matching(selection);
     for (const n of timeline.arrived({ from: 0, before: timeline.size }, whose))
-      if ((timeline.deltas.at[n] as number) <= until && matches(n)) yield { timeline, n };
+      if ((timeline.deltas.at[n] as number) <= until && matches(n)) count(timeline, n);
   }
+}
+
+function add(cell: Cell, { deltas }: Timeline, n: number): void {
+  cell.micros += deltas.micros[n] as number;
+  cell.entries += deltas.entries[n] as number;
 }
 
 function keysOf(timeline: Timeline, n: number, split: Split): readonly string[] {

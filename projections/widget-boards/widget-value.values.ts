@@ -81,11 +81,12 @@ type TimeGroup = 'day' | 'week' | 'month';
  * @param first when the first entry that counts happened: always begins then
  */
 export function timeBuckets(group: TimeGroup, span: Span, { instant, timeZone, historyFrom }: WidgetTime, first: number): Span[] {
-  const from = Math.max(span.from === -Infinity ? first : span.from, historyFrom);
+  const bound = Math.max(span.from, historyFrom);
+  const from = Math.max(bound, span.from === -Infinity ? first : bound);
   const buckets: Span[] = [];
   for (let before = Math.min(span.before, periodAt('day', instant, timeZone).before); before > from && buckets.length < MOST_BUCKETS;) {
     const bucket = periodAt(group, before - 1, timeZone);
-    buckets.push({ from: Math.max(bucket.from, from), before });
+    buckets.push({ from: Math.max(bucket.from, bound), before });
     before = bucket.from;
   }
   return buckets.reverse();
@@ -188,7 +189,7 @@ function partsById({ widget_type, playerlist_type, sumcount }: ToValue, { main, 
     }));
 }
 
-export function plus(one: Cell, other: Cell): Cell {
+function plus(one: Cell, other: Cell): Cell {
   return { micros: one.micros + other.micros, entries: one.entries + other.entries };
 }
 

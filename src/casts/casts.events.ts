@@ -25,6 +25,7 @@ export type CastItemAdded = Event<'CastItemAdded', { castId: string; itemId: str
 export type CastItemChanged = Event<'CastItemChanged', { castId: string; itemId: string; item: CastItem }>;
 /** One of its items stands at this place of its order from now on, among the others as they stand. */
 export type CastItemMoved = Event<'CastItemMoved', { castId: string; itemId: string; place: number }>;
+/** One of its items is shown no more. */
 export type CastItemRemoved = Event<'CastItemRemoved', { castId: string; itemId: string }>;
 /** Another generation is another link: the one before opens nothing any more. */
 export type CastKeyChanged = Event<'CastKeyChanged', { castId: string; generation: number }>;

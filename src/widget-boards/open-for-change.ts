@@ -1,6 +1,6 @@
 import { mustBePlayers } from '../competitions/must-be-players.ts';
 import type { Decisions } from '../platform/decisions.ts';
-import { Forbidden, NotFound } from '../platform/http/refusals.ts';
+import { Forbidden } from '../platform/http/refusals.ts';
 import { beginStatusBoard } from './status-boards.ts';
 import { mustBeThere, type WidgetBoard, widgetBoard } from './widget-board.ts';
 import type { WidgetBoardEvent } from './widget-boards.events.ts';
@@ -25,7 +25,6 @@ export async function openedForChange(
   if (byOwn !== undefined && byOwn !== ownerId) throw new Forbidden();
   if (ownerId === undefined) return { begun: [], board: mustBeThere(state) };
   if (ownerId !== organisationId) await mustBePlayers(decisions, organisationId, [ownerId]);
-  if (state.settings) throw new NotFound('board');
   const begun = await beginStatusBoard(decisions, organisationId, ownerId, state);
   // Ids and positions of what is not appended yet are looked at by nobody.
   return { begun, board: begun.reduce((board, fact) => widgetBoard.evolve(board, { id: '', ...fact }), state) };

@@ -17,9 +17,9 @@ export class SharedBoards implements OnModuleInit {
 
   onModuleInit(): void {
     this.links.add(SHARED_BOARD, async ({ organisationId, id }) => {
-      const { publicSharing } = await this.decisions.known(organisation, streamName(ORGANISATION, organisationId));
+      const { publicSharing, deleted } = await this.decisions.known(organisation, streamName(ORGANISATION, organisationId));
       const { settings, removed, generation } = await this.decisions.known(widgetBoard, boardStreamOf(organisationId, id));
-      return publicSharing && settings?.share_mode === 1 && !removed ? generation : undefined;
+      return publicSharing && !deleted && settings?.share_mode === 1 && !removed ? generation : undefined;
     });
   }
 

@@ -44,6 +44,7 @@ export type WidgetBoardRemoved = Event<'WidgetBoardRemoved', { boardId: string }
 export type WidgetBoardRestored = Event<'WidgetBoardRestored', { boardId: string }>;
 /** A widget stands on it so from now on, whether it was there or not. */
 export type WidgetSaved = Event<'WidgetSaved', { boardId: string; widgetId: string; widget: Widget }>;
+/** The widget stands on the board no more. */
 export type WidgetRemoved = Event<'WidgetRemoved', { boardId: string; widgetId: string }>;
 
 /** Some players have the widgets of another as their status board, whatever they had (U-208): what showed `from` shows each of them. */

@@ -54,14 +54,14 @@ describe('boards', () => {
     expect(act('b_2', 1)).toHaveLength(1);
     expect(refusal(() => act('b_1', 1))).toEqual(['board-changed', 'Somebody has changed the board meanwhile']);
     expect(act('b_1', 2)).toHaveLength(1);
-    expect(refusal(() => act('b_9', 1))).toMatchObject(['not-found']);
+    expect(refusal(() => act('b_9', 1))).toEqual(['not-found', 'There is no such widget']);
   });
 
   test('a board has 100 widgets at most; what is on it can be changed', () => {
     const full = given(created, ...Array.from({ length: 100 }, (_, n) => saved(`b_${n}`)));
     const act = (widgetId: string, isNew: boolean) =>
       saveWidget('b', { widgetId, widget: { ...USUAL_WIDGET, showsum: true }, isNew }, full);
-    expect(refusal(() => act('b_x', true))).toMatchObject(['too-many-widgets']);
+    expect(refusal(() => act('b_x', true))).toEqual(['too-many-widgets', 'A board has 100 widgets at most']);
     expect(act('b_7', false)).toHaveLength(1);
   });
 
@@ -69,7 +69,7 @@ describe('boards', () => {
     const before = given(created, saved('b_1'), { type: 'WidgetBoardKeyChanged', data: { boardId: 'b', generation: 2 } });
     const gone = widgetBoard.evolve(before, { id: 'f', type: 'WidgetBoardRemoved', data: { boardId: 'b' } });
     for (const act of [() => saveBoard('b', { settings: { public: true }, by: null }, gone), () => renewBoardKey('b', gone)])
-      expect(refusal(act)).toMatchObject(['board-removed']);
+      expect(refusal(act)).toEqual(['board-removed', 'The board is removed']);
     expect(widgetBoard.evolve(gone, { id: 'f', type: 'WidgetBoardRestored', data: { boardId: 'b' } })).toEqual(before);
     expect(renewBoardKey('b', before)).toEqual([{ type: 'WidgetBoardKeyChanged', data: { boardId: 'b', generation: 3 } }]);
   });

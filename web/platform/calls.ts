@@ -139,6 +139,9 @@ export type Calls = {
     /** Ours. Which badges of an organisation count no more: a Bitstring Status List, signed (VC-JWT). */
     'credentials/status': { input: { org_id: string; list: number }; answer: never };
 
+    /** The items of a cast, in their order. */
+    'cast/cast_item': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; items: CastItemRow[] } };
+
     /** The tags of the organisation. */
     'tag/tag': {
       input: { profileid?: string | null; cattype?: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board' | null };
@@ -681,6 +684,18 @@ export type Calls = {
       answer: { status: 'ok'; badges: BadgeRow[] };
     };
 
+    /** The casts of the organisation, by name: with items, access key and pin for admins; others are told names and icons. */
+    'cast/active_casts': {
+      input: { profileid?: string | null; secret?: string | null; deleted?: 0 | 1 | null };
+      answer: { status: 'ok'; casts: CastRow[] };
+    };
+
+    /** Ours. What a cast shows as of now, for its preview: which slide is on follows from the time of the server. */
+    'cast/slides': {
+      input: { profileid?: string | null; castid: string };
+      answer: { status: 'ok'; slides: SlideRow[]; server_time: string; changes_at: string | null };
+    };
+
     /** The pictures to choose from. */
     'icon/iconlist': {
       input: { profileid?: string | null; type?: 'profile' | 'team' | 'badge' | 'quest' | 'scoreseries' | null; groupid?: string | null };
@@ -953,6 +968,58 @@ export type Calls = {
       answer: { status: 'ok'; items: { item: TargetItemRow; together: TogetherRow | null; mine: PaceRow | null }[] };
     };
 
+    /** The boards that one sees, by name, and the themes that they can wear; or one of them with its widgets. */
+    'widget/get_boards': {
+      input: {
+        profileid?: string | null;
+        current_profile_id?: string | null;
+        board_id?: string | null;
+        template?: 0 | 1 | null;
+        key?: string | null;
+        group_id?: string | null;
+        deleted?: 0 | 1 | null;
+      };
+      answer: {
+        status: 'ok';
+        boards?: { widget_board: WidgetBoardRow }[];
+        themes?: BoardThemeRow[];
+        widget_board?: WidgetBoardRow;
+        widgets?: WidgetRow[];
+        above_usage?: 0 | 1;
+      };
+    };
+
+    /** The status board of a player (U-208), or a board by its id, with its widgets. */
+    'widget/get_config': {
+      input: {
+        profileid?: string | null;
+        current_profile_id?: string | null;
+        board_id?: string | null;
+        template?: 0 | 1 | null;
+        key?: string | null;
+        group_id?: string | null;
+      };
+      answer: { status: 'ok'; widget_board: WidgetBoardRow; widgets: WidgetRow[]; above_usage: 0 | 1 };
+    };
+
+    /** Ours. What the widgets of a board show, of now or of any past instant: numbers, and the parts of charts and lists. */
+    'widget/values': {
+      input: {
+        profileid?: string | null;
+        current_profile_id?: string | null;
+        board_id?: string | null;
+        template?: 0 | 1 | null;
+        key?: string | null;
+        group_id?: string | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        team_ids?: readonly string[] | null;
+        player_id?: string | null;
+        tag_ids?: readonly string[] | null;
+      };
+      answer: { status: 'ok'; values: WidgetValueRow[] };
+    };
+
     /** Everything that is kept about you in the organisation, or for its admins about a player: a ZIP with a page to read, CSV, JSON and pictures. */
     'profile/archive': { input: { profileid?: string | null; player?: string | null }; answer: never };
 
@@ -1133,6 +1200,7 @@ export type Calls = {
         timezone?: string | null;
         use_team_filter?: 0 | 1 | 2 | null;
         use_competition_filter?: 0 | 1 | 2 | null;
+        public_sharing?: 0 | 1 | null;
         profileid?: string | null;
         orgid?: string | null;
         was?: {
@@ -1140,6 +1208,7 @@ export type Calls = {
           timezone?: string | null;
           use_team_filter?: 0 | 1 | 2 | null;
           use_competition_filter?: 0 | 1 | 2 | null;
+          public_sharing?: 0 | 1 | null;
         } | null;
       };
       answer: { status: 'ok'; position: string };
@@ -1579,7 +1648,7 @@ export type Calls = {
         competitionid?: string | null;
         message?: string | null;
         mentions?: readonly string[] | null;
-        'pictures[]'?: readonly File[] | null;
+        'pictures[]'?: readonly (File | string)[] | null;
         id?: string | null;
       };
       answer: { status: 'ok'; position: string; id: string };
@@ -2347,6 +2416,55 @@ export type Calls = {
       answer: never;
     };
 
+    /** Makes a cast, or changes its settings. */
+    'cast/save_cast': {
+      input: {
+        profileid?: string | null;
+        id?: string | null;
+        name?: string | null;
+        icon?: string | null;
+        pin?: string | null;
+        group?: string | null;
+        replace_repeat_comp?: 0 | 1 | null;
+        replace_repeat_grace?: number | null;
+        show_events?: 0 | 1 | null;
+        edition?: number | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Puts something more on a cast, or changes one of its items. */
+    'cast/cast_item': {
+      input: {
+        profileid?: string | null;
+        castid: string;
+        id?: string | null;
+        ttype?: 1 | 2 | 3 | 4 | 5 | 20 | 10 | 21 | null;
+        tshowtime?: string | null;
+        contentid?: string | null;
+        sourceindex?: number | null;
+        subtype?: 'active' | 'recentfinished' | 'recent_finished' | null;
+        with_feed?: 0 | 1 | null;
+        timeout?: string | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Moves an item of a cast by one place. */
+    'cast/move_cast_item': {
+      input: { profileid?: string | null; castid: string; castitemid: string; direction: 'up' | 'down' };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** A new access key: whoever has the one before sees nothing any more, from this answer on. */
+    'cast/regenerateShareKey': {
+      input: { profileid?: string | null; castid: string };
+      answer: { status: 'ok'; position: string; access_key: string };
+    };
+
+    /** Ours. Brings a deleted cast back as it was. */
+    'cast/restore_cast': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; position: string } };
+
     /** Makes a theme of competitions, changes one, or brings a deleted one back. */
     'competition/save_theme': {
       input: {
@@ -2454,6 +2572,115 @@ export type Calls = {
     'targets/import_values': {
       input: { profileid?: string | null; target_item_id?: string | null; text: string };
       answer: { status: 'ok'; position: string; saved: number; errors: { line: number; code: string; message: string }[] };
+    };
+
+    /** Makes a board, or changes its settings. */
+    'widget/save_board': {
+      input: {
+        current_profile_id?: string | null;
+        profileid?: string | null;
+        data: {
+          id?: string | null;
+          name?: string | null;
+          public?: 0 | 1 | null;
+          template?: 0 | 1 | null;
+          theme_id?: string | null;
+          group_id?: string | null;
+          team_filter?: 0 | 1 | null;
+          share_mode?: 0 | 1 | null;
+          hide_title?: 0 | 1 | null;
+          showteamfilter?: 0 | 1 | null;
+          showplayerfilter?: 0 | 1 | null;
+          showcategoryfilter?: 0 | 1 | null;
+          teamfilterlabel?: string | null;
+          playerfilterlabel?: string | null;
+          categoryfilterlabel?: string | null;
+          board_teams?: readonly string[] | null;
+          del_teams?: readonly string[] | null;
+          revision?: number | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; unique_id: string };
+    };
+
+    /** Puts a widget on a board, or changes one whole. */
+    'widget/save_config': {
+      input: {
+        current_profile_id?: string | null;
+        profileid?: string | null;
+        template?: 0 | 1 | null;
+        data: {
+          id?: string | null;
+          board_id?: string | null;
+          current_profile_id?: string | null;
+          widgetno?: number | null;
+          widget_type?: 'value' | 'chart' | 'playerlist' | 'gauge' | 'badges' | 'competitions' | 'quests' | 'text' | null;
+          scoreseries_id?: string | null;
+          scoreseries_list?: readonly string[] | null;
+          accumulated?: 0 | 1 | null;
+          show_for?: 'player' | 'team' | null;
+          show_for_player_id?: string | null;
+          show_for_team_id?: string | null;
+          compare_to?: 'player' | 'target' | 'team' | 's_target' | null;
+          compare_to_player_id?: string | null;
+          compare_target?: string | null;
+          compare_to_team_id?: string | null;
+          compare_target_item_id?: string | null;
+          group_by?: 'none' | 'day' | 'week' | 'month' | 'player' | 'team' | 'tag' | null;
+          height?: 'normal' | 'high' | null;
+          width?: 'small' | 'normal' | 'wide' | null;
+          period?: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all' | null;
+          timetype?: 'current' | 'previous' | 'rolling' | null;
+          chart_type?: 'line' | 'bar' | 'area' | 'pie' | null;
+          compare_chart_type?: 'line' | 'bar' | 'area' | 'pie' | null;
+          playerlist_type?: 'top' | 'bottom' | 'all' | null;
+          sumcount?: 'sum' | 'count' | 'average' | null;
+          show_compare_to_value?: 0 | 1 | null;
+          tag_filter?: readonly string[] | null;
+          group_tags?: readonly string[] | null;
+          badgecategories?: readonly string[] | null;
+          widgetvalueclass?: 'primary' | 'secondary' | 'status' | null;
+          showprev?: 0 | 1 | null;
+          showsum?: 0 | 1 | null;
+          widget_row?: number | null;
+          widget_col?: number | null;
+          custom_title?: string | null;
+          hide_avatar?: 0 | 1 | null;
+          revision?: number | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; unique_id: string };
+    };
+
+    /** Ours. Brings a removed board back as it was. */
+    'widget/restore_board': {
+      input: { current_profile_id?: string | null; profileid?: string | null; board_id: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** A new access key: whoever has the one before sees nothing any more, from this answer on. */
+    'widget/regenerateShareKey': {
+      input: { current_profile_id?: string | null; profileid?: string | null; board_id: string };
+      answer: { status: 'ok'; position: string; key: string };
+    };
+
+    /** Gives players the widgets of another as their status board; what showed the one shows the other (U-208). */
+    'widget/copy_config': {
+      input: {
+        current_profile_id?: string | null;
+        profileid?: string | null;
+        copy_from: string;
+        selprofiles?: readonly string[] | null;
+        selteams?: readonly string[] | null;
+        all?: 0 | 1 | null;
+      };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Gives a player the status board of everybody again (U-208). */
+    'widget/restore_config': {
+      input: { current_profile_id?: string | null; profileid?: string | null };
+      answer: { status: 'ok'; position: string };
     };
   };
   PUT: {
@@ -2580,6 +2807,15 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Takes an item off a cast. */
+    'cast/cast_item': {
+      input: { profileid?: string | null; castid: string; castitemid: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Hides a cast, and ends its link until it is restored. */
+    'cast/cast': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; position: string } };
+
     /** Offers a theme no more. Competitions that wear it keep it. */
     'competition/delete_theme': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
 
@@ -2601,6 +2837,18 @@ export type Calls = {
         team_id?: string | null;
         period_start: string;
       };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Takes a widget off a board. */
+    'widget/remove_widget': {
+      input: { current_profile_id?: string | null; profileid?: string | null; unique_id: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Hides a board, and ends its link until it is restored. */
+    'widget/remove_board': {
+      input: { current_profile_id?: string | null; profileid?: string | null; group_id?: string | null; unique_id: string };
       answer: { status: 'ok'; position: string };
     };
   };
@@ -2732,6 +2980,20 @@ type CountryRow = { id: number; code: string; name: string; in_eu: 0 | 1 };
 type PaymentMethodRow = { id: number; name: string; current: 0 | 1 };
 
 type EventTheme = { id: string; name: string; icon: string; css: string };
+
+type CastItemRow = {
+  id: string;
+  ttype: 1 | 2 | 3 | 4 | 5 | 20;
+  tshowtime: string;
+  timeout: number;
+  seconds: number;
+  contentid: string;
+  name: string;
+  gone: 0 | 1;
+  sourceindex: number;
+  subtype: 'active' | 'recentfinished';
+  with_feed: 0 | 1;
+};
 
 type TagRow = { id: string; name: string; cattype: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board'; deleted: 0 };
 
@@ -2983,6 +3245,7 @@ type OrganisationRow = {
   sample: 0 | 1;
   use_team_filter: 0 | 1 | 2;
   use_competition_filter: 0 | 1 | 2;
+  public_sharing: 0 | 1;
   start_page:
     'feed' | 'competitions' | 'badges' | 'points' | 'quests' | 'players' | 'rewardstore' | 'widgetboards' | 'casts' | 'profile' | 'objects';
   nav_show_feed: 0 | 1;
@@ -3579,6 +3842,27 @@ type BadgePlayerRow = {
 
 type BadgeCareerRow = { badge: BadgeRow; level: string | null; next_level: string | null; date: string | null };
 
+type CastRow = {
+  id: string;
+  name: string;
+  icon: string;
+  group: string;
+  pin?: string;
+  online?: 0 | 1;
+  replace_repeat_comp?: 0 | 1;
+  replace_repeat_grace?: number;
+  show_events?: 0 | 1;
+  access_key?: string;
+  url?: string;
+  items?: CastItemRow[];
+  edition?: number;
+  deleted?: 0 | 1;
+};
+
+type SlideRow = { id: string; ttype: 1 | 2 | 3 | 4 | 5 | 20; seconds: number; with_feed: 0 | 1; contents: SlideContent[] };
+
+type SlideContent = { id: string; name: string; round: number | null };
+
 type IconRow = { id: string; path: string; public: 0 | 1; name: string };
 
 type TargetRow = { id: string; name: string; group_id: string; items: number };
@@ -3743,6 +4027,88 @@ type TargetGridRow = {
   }[];
   pace: PaceRow | null;
 };
+
+type WidgetBoardRow = {
+  id: string;
+  name: string;
+  public: 0 | 1;
+  template: 0 | 1;
+  theme_obj: BoardThemeRow;
+  group_id: string;
+  team_filter: 0 | 1;
+  hide_title: 0 | 1;
+  showteamfilter: 0 | 1;
+  showplayerfilter: 0 | 1;
+  showcategoryfilter: 0 | 1;
+  teamfilterlabel: string;
+  playerfilterlabel: string;
+  categoryfilterlabel: string;
+  board_team_list: { teamid: string; included: '1' }[];
+  is_statusboard: 0 | 1;
+  icon: string;
+  share_mode?: 0 | 1;
+  key?: string;
+  revision?: number;
+  deleted?: 0 | 1;
+};
+
+type BoardThemeRow = { id: string; name: string; icon: string; background_gradient: string; playground_rgb: string };
+
+type WidgetRow = {
+  id: string;
+  widgetno: number;
+  widget_type: 'value' | 'chart' | 'playerlist' | 'gauge' | 'badges' | 'competitions' | 'quests' | 'text';
+  scoreseries_id: string;
+  scoreseries_list: string;
+  accumulated: 0 | 1;
+  show_for: '' | 'player' | 'team';
+  show_for_player_id: string;
+  show_for_team_id: string;
+  compare_to: '' | 'player' | 'target' | 'team' | 's_target';
+  compare_to_player_id: string;
+  compare_target: string;
+  compare_to_team_id: string;
+  compare_target_item_id: string;
+  group_by: 'none' | 'day' | 'week' | 'month' | 'player' | 'team' | 'tag';
+  height: 'normal' | 'high';
+  width: 'small' | 'normal' | 'wide';
+  period: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all';
+  timetype: 'current' | 'previous' | 'rolling';
+  chart_type: 'line' | 'bar' | 'area' | 'pie';
+  compare_chart_type: 'line' | 'bar' | 'area' | 'pie';
+  playerlist_type: 'top' | 'bottom' | 'all';
+  sumcount: 'sum' | 'count' | 'average';
+  show_compare_to_value: 0 | 1;
+  tag_filter: string[];
+  group_tags: string[];
+  badgecategories: string[];
+  widgetvalueclass: 'primary' | 'secondary' | 'status';
+  showprev: 0 | 1;
+  showsum: 0 | 1;
+  widget_row: number | null;
+  widget_col: number | null;
+  custom_title: string;
+  hide_avatar: 0 | 1;
+  revision: number;
+};
+
+type WidgetValueRow = {
+  id: string;
+  hidden: 0 | 1;
+  chart_type: 'line' | 'bar' | 'area' | 'pie';
+  from: string | null;
+  before: string | null;
+  value: string;
+  entries: number;
+  previous: string | null;
+  compared: string | null;
+  percent: number | null;
+  elapsed: number | null;
+  indicator: 'losing' | 'ongoing' | 'winning' | null;
+  buckets: WidgetBucket[];
+};
+
+type WidgetBucket = { id: string; name: string; value: string; previous: string | null; compared: string | null };
 
 type PersonalReadRow = {
   id: string;
