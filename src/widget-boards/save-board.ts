@@ -15,8 +15,7 @@ import { boardChanged, boardStreamOf, mustBeThere, type WidgetBoard, widgetBoard
 import type { BoardSettings, WidgetBoardEvent } from './widget-boards.events.ts';
 
 /** What is sealed of it. */
-const WORDS = ['name', 'teamfilterlabel', 'playerfilterlabel', 'categoryfilterlabel'] as const;
-type Words = (typeof WORDS)[number];
+type Words = 'name' | 'teamfilterlabel' | 'playerfilterlabel' | 'categoryfilterlabel';
 /** A board as an admin gives it: what is absent stays as it is, and of a new one is as it usually is. An empty text takes a label away. */
 export type GivenBoard = { [Word in Words]?: string | undefined } & {
   [Field in Exclude<keyof BoardSettings, Words | 'teamIds'>]?: BoardSettings[Field] | undefined;

@@ -1,5 +1,4 @@
 import type { Sealed } from '../platform/event.values.ts';
-import type { PointAmount } from '../points/point-amount.values.ts';
 
 /** U-204. */
 export const WIDGET_TYPES = ['value', 'chart', 'playerlist', 'gauge', 'badges', 'competitions', 'quests', 'text'] as const;
@@ -37,7 +36,8 @@ export type Widget = {
   show_for_team_id: string;
   compare_to: (typeof COMPARED_TO)[number] | '';
   compare_to_player_id: string;
-  compare_target: PointAmount | '';
+  /** An amount of points. */
+  compare_target: string;
   compare_to_team_id: string;
   compare_target_item_id: string;
   group_by: (typeof GROUPINGS)[number];
