@@ -72,10 +72,14 @@ export class WinsThatTurn {
         rewards.map(({ rewardId }) => this.payments.paidBy(winId, rewardId)),
       );
       const paid = found.filter((entry) => isKnown(entry, turn.recordedAt));
-      if (what === 'withdrawn') change.out.push(...(await this.paid.lost(paid, turn.recordedAt)).map(listed));
-      if (what === 'returned')
-        change.in.push(...(await this.paid.again(paid, this.payments.takenBackBy({ winId, falls }), turn.recordedAt)));
-      if (what === 'won') for (const entry of this.given(win)) change.in.push(...(await this.paid.anew(entry, known)));
+      if (what === 'withdrawn') {
+        change.out.push(...(await this.paid.lost(paid, turn.recordedAt)).map(listed));
+        continue;
+      }
+      change.in.push(...(await this.paid.again(paid, this.payments.takenBackBy({ winId, falls }), turn.recordedAt)));
+      // What fell before it was paid is paid when it is back.
+      const unpaid = this.given(win).filter(({ entryId }) => !paid.some((entry) => entry.entryId === entryId));
+      for (const entry of unpaid) change.in.push(...(await this.paid.anew(entry, known)));
     }
     return change;
   }

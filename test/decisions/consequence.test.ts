@@ -1,3 +1,4 @@
+import { linkedEntryId } from '../../src/points/linked-entry-id.ts';
 import { allThatFollows, type Following } from '../../src/revocations/following.ts';
 import { followLinked } from '../../src/revocations/linked-entries.ts';
 import { strayListOf } from '../../src/revocations/lists.ts';
@@ -116,7 +117,7 @@ test('U-192 what comes brings what links will add to it, link after link, and no
     link('to final', 'cup', 'final', '3'),
     link('to vast', 'contest', 'vast', '999999999'),
   ];
-  const due = { now: [cup, vast], 'to cup now': [final] };
+  const due = { now: [cup, vast], [linkedEntryId('to cup', 'now')]: [final] };
   const brought = (deleted: string[]) => allThatFollows([links([], {}, due, deleted)], turning('revoke', [], [counted('now', '5')]), few);
   const coming = (points: [string, string][]) => [[], [['contest', '5'], ...points]];
   expect(idsOf(await brought([]))).toEqual(

@@ -221,8 +221,9 @@ test('R-209 each kind of caller watches what calls tell them, and whom they may 
 
 test('a period that ends begins anew, and days in a row end, with no entry', async () => {
   const clock = ground.laurel.app.get(Clock);
-  const daily = await save({ Name: 'Daily', badge_type: 3, value: '10', timeperiod: 1, timeperiodstr: '+1 day', timezone: 'UTC' });
-  const midnight = (Math.floor(Date.now() / (24 * HOUR)) + 1) * 24 * HOUR;
+  const midnight = (Math.floor(Date.now() / HOUR) + 1) * HOUR;
+  const timezone = zoneOfMidnight(midnight);
+  const daily = await save({ Name: 'Daily', badge_type: 3, value: '10', timeperiod: 1, timeperiodstr: '+1 day', timezone });
   const now = clock.now.bind(clock);
   clock.now = () => new Date(midnight - 500).toISOString();
   await points(ann!, '4', new Date(midnight - 1000).toISOString());
@@ -235,3 +236,9 @@ test('a period that ends begins anew, and days in a row end, with no entry', asy
   expect(watched.rows.get(daily)?.progressinfo?.date_end).toBe(new Date(midnight + 24 * HOUR).toISOString());
   clock.now = now;
 });
+
+/** A zone in which a day begins at a full hour: nobody's session ends until then. */
+function zoneOfMidnight(at: number): string {
+  const hour = new Date(at).getUTCHours();
+  return hour === 0 ? 'UTC' : hour <= 12 ? `Etc/GMT+${hour}` : `Etc/GMT-${24 - hour}`;
+}

@@ -102,5 +102,5 @@ test('U-101 U-192 a record won by what will follow a link, or takes the place of
     }),
     { numRuns: 6, endOnFailure: true },
   );
-  expect(won).toBeGreaterThan(4 * 6);
+  expect(won).toBeGreaterThanOrEqual(4 * 6);
 }, 240_000);

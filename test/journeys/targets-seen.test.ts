@@ -68,7 +68,7 @@ it('R-210 who sees only themselves finds no value, holder, pace or sum of others
 
 it('what a freeze of a competition hides, a pace and what was reached hide as well, from all but admins', async () => {
   const series = await ground.series();
-  const of = await item(series, { period_target: '10' });
+  const of = await item(series, { valid_from: '2020-01-01', period_target: '10' });
   const rules = {
     name: 'Final',
     start_date: later(now, -48 * HOUR),
