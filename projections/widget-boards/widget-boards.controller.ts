@@ -88,7 +88,7 @@ export class WidgetBoardListController {
     return { status: 'ok', boards, themes: BOARD_THEMES.map(themeRow), above_usage: await this.aboveUsage(viewer) };
   }
 
-  @Get('get_config', 'The status board of a player (U-208), or a board by its id, with its widgets.', ok(oneBoard))
+  @Get('get_config', 'The status board of a player, or a board by its id, with its widgets.', ok(oneBoard))
   @Allow(member, READ)
   async getConfig(@Query() sent: GetBoards, @CallOf() { who }: Call) {
     const viewer = knownViewer(who);

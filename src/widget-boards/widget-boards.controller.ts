@@ -67,7 +67,7 @@ class RestoreConfig extends Acts {
 export class WidgetBoardsController {
   constructor(private readonly commands: CommandBus) {}
 
-  @Post('save_board', 'Makes a board, or changes its settings (R-128).', done({ unique_id: text }))
+  @Post('save_board', 'Makes a board, or changes its settings.', done({ unique_id: text }))
   @Allow(admin, { acting: ACTING })
   async saveBoard(@Body() { data }: SaveBoardCall, @CallOf() call: Call) {
     const context = contextOf(call);
@@ -78,7 +78,7 @@ export class WidgetBoardsController {
     return { status: 'ok', position, unique_id: id };
   }
 
-  @Post('save_config', 'Puts a widget on a board, or changes one whole (R-131).', done({ unique_id: text }))
+  @Post('save_config', 'Puts a widget on a board, or changes one whole.', done({ unique_id: text }))
   @Allow(member, { acting: ACTING })
   async saveConfig(@Body() { profileid, template, data }: SaveConfig, @CallOf() call: Call) {
     const { id, board_id = id && boardOfWidget(id), current_profile_id: acting = call.who.profileId, revision, ...sent } = data;
@@ -92,7 +92,7 @@ export class WidgetBoardsController {
     return { status: 'ok', position, unique_id: widgetId };
   }
 
-  @Delete('remove_widget', 'Takes a widget off a board (R-130).', DONE)
+  @Delete('remove_widget', 'Takes a widget off a board.', DONE)
   @Allow(member, { acting: ACTING })
   async removeWidget(@Query() { profileid, unique_id: widgetId }: OneWidget, @CallOf() call: Call) {
     const on = changed(call.who, boardOfWidget(widgetId), profileid);
@@ -126,7 +126,7 @@ export class WidgetBoardsController {
     return { status: 'ok', position, key: accessKey };
   }
 
-  @Post('copy_config', 'Gives players the widgets of another as their status board; what showed the one shows the other (U-208).', DONE)
+  @Post('copy_config', 'Gives players the widgets of another as their status board; what showed the one shows the other.', DONE)
   @Takes(ID_LIST)
   @Allow(admin, { acting: ACTING })
   async copyConfig(@Body() { copy_from, ...to }: CopyConfig, @CallOf() call: Call) {
@@ -136,7 +136,7 @@ export class WidgetBoardsController {
     return { status: 'ok', position };
   }
 
-  @Post('restore_config', 'Gives a player the status board of everybody again (U-208).', DONE)
+  @Post('restore_config', 'Gives a player the status board of everybody again.', DONE)
   @Allow(member, { acting: ACTING })
   async restoreConfig(@Body() { profileid }: RestoreConfig, @CallOf() call: Call) {
     const { who } = call;
