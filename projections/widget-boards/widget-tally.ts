@@ -56,8 +56,11 @@ function forEachCounted(sources: readonly Source[], counting: Counting, count: (
     const selection = teamId === undefined ? ofTeams : { ...ofTeams, teams: [...ofTeams.teams, [teamId]] };
     const until = Math.min(counting.until, untilOf({ scope }));
     const matches = timeline.matching(selection);
-    for (const n of timeline.arrived({ from: 0, before: timeline.size }, whose))
-      if ((timeline.deltas.at[n] as number) <= until && matches(n)) count(timeline, n);
+    const { at } = timeline.deltas;
+    const look = (n: number) => (at[n] as number) <= until && matches(n) && count(timeline, n);
+    // A plain loop: there may be millions of deltas.
+    if (whose) for (const n of timeline.arrived({ from: 0, before: timeline.size }, whose)) look(n);
+    else for (let n = 0; n < timeline.size; n++) look(n);
   }
 }
 
