@@ -989,7 +989,7 @@ export type Calls = {
       };
     };
 
-    /** The status board of a player (U-208), or a board by its id, with its widgets. */
+    /** The status board of a player, or a board by its id, with its widgets. */
     'widget/get_config': {
       input: {
         profileid?: string | null;
@@ -2574,7 +2574,7 @@ export type Calls = {
       answer: { status: 'ok'; position: string; saved: number; errors: { line: number; code: string; message: string }[] };
     };
 
-    /** Makes a board, or changes its settings. */
+    /** Makes a board, or changes its settings. */
     'widget/save_board': {
       input: {
         current_profile_id?: string | null;
@@ -2603,7 +2603,7 @@ export type Calls = {
       answer: { status: 'ok'; position: string; unique_id: string };
     };
 
-    /** Puts a widget on a board, or changes one whole. */
+    /** Puts a widget on a board, or changes one whole. */
     'widget/save_config': {
       input: {
         current_profile_id?: string | null;
@@ -2664,7 +2664,7 @@ export type Calls = {
       answer: { status: 'ok'; position: string; key: string };
     };
 
-    /** Gives players the widgets of another as their status board; what showed the one shows the other (U-208). */
+    /** Gives players the widgets of another as their status board; what showed the one shows the other. */
     'widget/copy_config': {
       input: {
         current_profile_id?: string | null;
@@ -2677,7 +2677,7 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
-    /** Gives a player the status board of everybody again (U-208). */
+    /** Gives a player the status board of everybody again. */
     'widget/restore_config': {
       input: { current_profile_id?: string | null; profileid?: string | null };
       answer: { status: 'ok'; position: string };
@@ -2840,7 +2840,7 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
-    /** Takes a widget off a board. */
+    /** Takes a widget off a board. */
     'widget/remove_widget': {
       input: { current_profile_id?: string | null; profileid?: string | null; unique_id: string };
       answer: { status: 'ok'; position: string };
