@@ -42,4 +42,5 @@ export type StaleView =
   | 'invitations'
   | 'join-requests'
   | 'login-providers'
-  | 'security-log';
+  | 'security-log'
+  | 'widget-boards';

@@ -57,6 +57,8 @@ import { TeamListModule } from './teams/team-list.module.ts';
 import { teams } from './teams/teams.ts';
 import { TvListModule } from './tvs/tv-list.module.ts';
 import { tvsView } from './tvs/tvs.ts';
+import { WidgetBoardListModule } from './widget-boards/widget-board-list.module.ts';
+import { widgetBoardsView } from './widget-boards/widget-boards.ts';
 
 /** Every view, a line each: what is folded and kept, and what answers reads of it. */
 const views: readonly { folded?: Projection; calls?: Type }[] = [
@@ -91,6 +93,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { calls: BattleReadsModule },
   { calls: ScoreboardModule },
   { calls: TargetPaceModule },
+  { folded: widgetBoardsView, calls: WidgetBoardListModule },
   { calls: PersonalDataModule },
 ];
 

@@ -28,6 +28,7 @@ import { TagsModule } from './tags/tags.module.ts';
 import { TargetsModule } from './targets/targets.module.ts';
 import { TeamsModule } from './teams/teams.module.ts';
 import { TvsModule } from './tvs/tvs.module.ts';
+import { WidgetBoardsModule } from './widget-boards/widget-boards.module.ts';
 
 /** Every area, a line each. */
 const areas: NonNullable<DynamicModule['imports']> = [
@@ -56,6 +57,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   CompetitionThemesModule,
   TagsModule,
   TargetsModule,
+  WidgetBoardsModule,
 ];
 
 @Module({ controllers: [HealthController] })

@@ -28,6 +28,7 @@ import { tagFacts } from './tags/tags.events.ts';
 import { targetFacts, targetValueFacts } from './targets/targets.events.ts';
 import { teamFacts } from './teams/teams.events.ts';
 import { tvFacts } from './tvs/tvs.events.ts';
+import { statusBoardFacts, widgetBoardFacts } from './widget-boards/widget-boards.events.ts';
 
 /** Every family of facts, a line each. A type that is missing here stops whoever reads it. */
 const families = {
@@ -69,6 +70,8 @@ const families = {
   ...targetFacts,
   ...targetValueFacts,
   ...iconFacts,
+  ...widgetBoardFacts,
+  ...statusBoardFacts,
 };
 
 /** Every fact that this build knows, by its type, and what it says of itself. */

@@ -21,6 +21,8 @@ export type Organisation = Document & {
   /** Absent: all. */
   teamFilter?: TeamFilter;
   competitionFilter?: CompetitionFilter;
+  /** Absent: boards may be shared by links. */
+  publicSharing?: boolean;
   /** What was set of each; absent: nothing. */
   userView?: Partial<UserView>;
   battleRules?: Partial<BattleRules>;

@@ -28,6 +28,8 @@ export const organisationRow = object(
     use_team_filter: word(0, 1, 2),
     /** Players see 0: all competitions, 1: those where they or their team take part, 2: only their own (U-147). */
     use_competition_filter: word(0, 1, 2),
+    /** Boards may be shared with whoever has a link. */
+    public_sharing: flag,
     ...userViewFields,
     /** Hours to answer a challenge, the most hours of a battle, battles of one player at once (U-109). */
     challengedealine: whole,

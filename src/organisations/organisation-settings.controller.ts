@@ -35,6 +35,7 @@ class OrganisationFields implements Partial<OrganisationSettings> {
     note: 'Players see 0: all competitions, 1: those where they or their team take part, 2: only their own; stays as it is if absent',
   })
   use_competition_filter?: 0 | 1 | 2;
+  @Flag({ optional: true, note: '0: no board is shared by a link (R-215); stays as it is if absent' }) public_sharing?: boolean;
 }
 class SaveOrganisation extends OrganisationFields {
   @Id(ACTING) profileid?: string;

@@ -19,6 +19,8 @@ export type Organisation = {
   timeZone: string;
   teamFilter: TeamFilter;
   competitionFilter: CompetitionFilter;
+  /** Boards may be shared with whoever has a link. */
+  publicSharing: boolean;
   /** What was set of its theme. */
   colours: Partial<Theme>;
   /** The path of its cover, empty for none. */
@@ -42,6 +44,7 @@ export const organisation: Aggregate<Organisation, OrganisationEvent> = {
     timeZone: 'UTC',
     teamFilter: 'all',
     competitionFilter: 'all',
+    publicSharing: true,
     colours: {},
     coverImage: '',
     userView: {},

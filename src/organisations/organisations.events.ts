@@ -12,11 +12,11 @@ import type { UserView } from './user-view.values.ts';
 export type OrganisationCreated = Event<'OrganisationCreated', { name: Sealed; timeZone: string; sample: boolean }>;
 /**
  * It has another name, or another time zone: that of series which are made from now on. Series that are there keep theirs. `teamFilter`,
- * `competitionFilter`: players see other people, or other competitions.
+ * `competitionFilter`: players see other people, or other competitions. `publicSharing`: whether boards may be shared by links.
  */
 export type OrganisationChanged = Event<
   'OrganisationChanged',
-  { name?: Sealed; timeZone?: string; teamFilter?: TeamFilter; competitionFilter?: CompetitionFilter }
+  { name?: Sealed; timeZone?: string; teamFilter?: TeamFilter; competitionFilter?: CompetitionFilter; publicSharing?: boolean }
 >;
 /** Colours of its theme are others, those that are named, as `#rrggbb`; or its cover is: the path of a picture, empty for none. */
 export type ThemeSet = Event<'ThemeSet', Partial<Branding>>;

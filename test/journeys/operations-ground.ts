@@ -172,7 +172,16 @@ export async function openWorld(on?: TestLaurel) {
     return String(id);
   };
   const win = await anotherWin();
-  const shown = { organisationId, shows: [series, competition, badge], createdBy: adminId };
+  const looks = { theme_id: 'board-plain', public: 1, share_mode: 1 };
+  const anotherBoard = async () =>
+    String((await done(admin, 'POST widget/save_board', { data: { name: fresh('Marmalade board'), ...looks } })).unique_id);
+  const board = await anotherBoard();
+  const boardKey = String((await done(admin, 'POST widget/regenerateShareKey', { board_id: board })).key);
+  const anotherWidget = async () => {
+    const data = { board_id: board, scoreseries_id: series, custom_title: fresh('Marmalade') };
+    return String((await done(admin, 'POST widget/save_config', { data })).unique_id);
+  };
+  const shown = { organisationId, shows: [series, competition, badge, board], createdBy: adminId };
   const link = await links.make(shown, now);
   const revocation = await done(admin, 'POST scoreseries/revoke', { selpoints: [await entry()], reason: 'Marmalade' });
   await entry();
@@ -186,7 +195,7 @@ export async function openWorld(on?: TestLaurel) {
   return {
     laurel,
     store,
-    ids: [organisationId, adminId, player, other, series, tag, team, competition, competitionTeam, event, badge, win],
+    ids: [organisationId, adminId, player, other, series, tag, team, competition, competitionTeam, event, badge, win, board],
     clients: {
       anonymous: new Client(laurel.url),
       player: playersClient,
@@ -222,6 +231,10 @@ export async function openWorld(on?: TestLaurel) {
     win,
     anotherBadge,
     anotherWin,
+    board,
+    boardKey,
+    anotherBoard,
+    anotherWidget,
     wornTheme,
     anotherCompetition,
     frozenCompetition,

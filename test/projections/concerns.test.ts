@@ -30,6 +30,7 @@ const STALE = {
   'login-providers': true,
   'security-log': true,
   billing: true,
+  'widget-boards': true,
 } satisfies Record<StaleView, true>;
 
 it('every view that a screen may wait for says whom a change concerns, and no other does', () => {

@@ -991,6 +991,58 @@ export type Calls = {
       answer: { status: 'ok'; items: { item: TargetItemRow; together: TogetherRow | null; mine: PaceRow | null }[] };
     };
 
+    /** The boards that one sees, by name, and the themes that they can wear; or one of them with its widgets. */
+    'widget/get_boards': {
+      input: {
+        profileid?: string | null;
+        current_profile_id?: string | null;
+        board_id?: string | null;
+        template?: 0 | 1 | null;
+        key?: string | null;
+        group_id?: string | null;
+        deleted?: 0 | 1 | null;
+      };
+      answer: {
+        status: 'ok';
+        boards?: { widget_board: WidgetBoardRow }[];
+        themes?: BoardThemeRow[];
+        widget_board?: WidgetBoardRow;
+        widgets?: WidgetRow[];
+        above_usage?: 0 | 1;
+      };
+    };
+
+    /** The status board of a player, or a board by its id, with its widgets. */
+    'widget/get_config': {
+      input: {
+        profileid?: string | null;
+        current_profile_id?: string | null;
+        board_id?: string | null;
+        template?: 0 | 1 | null;
+        key?: string | null;
+        group_id?: string | null;
+      };
+      answer: { status: 'ok'; widget_board: WidgetBoardRow; widgets: WidgetRow[]; above_usage: 0 | 1 };
+    };
+
+    /** Ours. What the widgets of a board show, of now or of any past instant: numbers, and the parts of charts and lists. */
+    'widget/values': {
+      input: {
+        profileid?: string | null;
+        current_profile_id?: string | null;
+        board_id?: string | null;
+        template?: 0 | 1 | null;
+        key?: string | null;
+        group_id?: string | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        team_ids?: readonly string[] | null;
+        player_id?: string | null;
+        tag_ids?: readonly string[] | null;
+      };
+      answer: { status: 'ok'; values: WidgetValueRow[] };
+    };
+
     /** Everything that is kept about you in the organisation, or for its admins about a player: a ZIP with a page to read, CSV, JSON and pictures. */
     'profile/archive': { input: { profileid?: string | null; player?: string | null }; answer: never };
 
@@ -1171,6 +1223,7 @@ export type Calls = {
         timezone?: string | null;
         use_team_filter?: 0 | 1 | 2 | null;
         use_competition_filter?: 0 | 1 | 2 | null;
+        public_sharing?: 0 | 1 | null;
         profileid?: string | null;
         orgid?: string | null;
         was?: {
@@ -1178,6 +1231,7 @@ export type Calls = {
           timezone?: string | null;
           use_team_filter?: 0 | 1 | 2 | null;
           use_competition_filter?: 0 | 1 | 2 | null;
+          public_sharing?: 0 | 1 | null;
         } | null;
       };
       answer: { status: 'ok'; position: string };
@@ -2599,6 +2653,115 @@ export type Calls = {
       input: { profileid?: string | null; target_item_id?: string | null; text: string };
       answer: { status: 'ok'; position: string; saved: number; errors: { line: number; code: string; message: string }[] };
     };
+
+    /** Makes a board, or changes its settings. */
+    'widget/save_board': {
+      input: {
+        current_profile_id?: string | null;
+        profileid?: string | null;
+        data: {
+          id?: string | null;
+          name?: string | null;
+          public?: 0 | 1 | null;
+          template?: 0 | 1 | null;
+          theme_id?: string | null;
+          group_id?: string | null;
+          team_filter?: 0 | 1 | null;
+          share_mode?: 0 | 1 | null;
+          hide_title?: 0 | 1 | null;
+          showteamfilter?: 0 | 1 | null;
+          showplayerfilter?: 0 | 1 | null;
+          showcategoryfilter?: 0 | 1 | null;
+          teamfilterlabel?: string | null;
+          playerfilterlabel?: string | null;
+          categoryfilterlabel?: string | null;
+          board_teams?: readonly string[] | null;
+          del_teams?: readonly string[] | null;
+          revision?: number | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; unique_id: string };
+    };
+
+    /** Puts a widget on a board, or changes one whole. */
+    'widget/save_config': {
+      input: {
+        current_profile_id?: string | null;
+        profileid?: string | null;
+        template?: 0 | 1 | null;
+        data: {
+          id?: string | null;
+          board_id?: string | null;
+          current_profile_id?: string | null;
+          widgetno?: number | null;
+          widget_type?: 'value' | 'chart' | 'playerlist' | 'gauge' | 'badges' | 'competitions' | 'quests' | 'text' | null;
+          scoreseries_id?: string | null;
+          scoreseries_list?: readonly string[] | null;
+          accumulated?: 0 | 1 | null;
+          show_for?: 'player' | 'team' | null;
+          show_for_player_id?: string | null;
+          show_for_team_id?: string | null;
+          compare_to?: 'player' | 'target' | 'team' | 's_target' | null;
+          compare_to_player_id?: string | null;
+          compare_target?: string | null;
+          compare_to_team_id?: string | null;
+          compare_target_item_id?: string | null;
+          group_by?: 'none' | 'day' | 'week' | 'month' | 'player' | 'team' | 'tag' | null;
+          height?: 'normal' | 'high' | null;
+          width?: 'small' | 'normal' | 'wide' | null;
+          period?: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all' | null;
+          timetype?: 'current' | 'previous' | 'rolling' | null;
+          chart_type?: 'line' | 'bar' | 'area' | 'pie' | null;
+          compare_chart_type?: 'line' | 'bar' | 'area' | 'pie' | null;
+          playerlist_type?: 'top' | 'bottom' | 'all' | null;
+          sumcount?: 'sum' | 'count' | 'average' | null;
+          show_compare_to_value?: 0 | 1 | null;
+          tag_filter?: readonly string[] | null;
+          group_tags?: readonly string[] | null;
+          badgecategories?: readonly string[] | null;
+          widgetvalueclass?: 'primary' | 'secondary' | 'status' | null;
+          showprev?: 0 | 1 | null;
+          showsum?: 0 | 1 | null;
+          widget_row?: number | null;
+          widget_col?: number | null;
+          custom_title?: string | null;
+          hide_avatar?: 0 | 1 | null;
+          revision?: number | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; unique_id: string };
+    };
+
+    /** Ours. Brings a removed board back as it was. */
+    'widget/restore_board': {
+      input: { current_profile_id?: string | null; profileid?: string | null; board_id: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** A new access key: whoever has the one before sees nothing any more, from this answer on. */
+    'widget/regenerateShareKey': {
+      input: { current_profile_id?: string | null; profileid?: string | null; board_id: string };
+      answer: { status: 'ok'; position: string; key: string };
+    };
+
+    /** Gives players the widgets of another as their status board; what showed the one shows the other. */
+    'widget/copy_config': {
+      input: {
+        current_profile_id?: string | null;
+        profileid?: string | null;
+        copy_from: string;
+        selprofiles?: readonly string[] | null;
+        selteams?: readonly string[] | null;
+        all?: 0 | 1 | null;
+      };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Gives a player the status board of everybody again. */
+    'widget/restore_config': {
+      input: { current_profile_id?: string | null; profileid?: string | null };
+      answer: { status: 'ok'; position: string };
+    };
   };
   PUT: {
     /** Sets a new password: with the old one, or with the token of a reset link. Other logins end. */
@@ -2754,6 +2917,18 @@ export type Calls = {
         team_id?: string | null;
         period_start: string;
       };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Takes a widget off a board. */
+    'widget/remove_widget': {
+      input: { current_profile_id?: string | null; profileid?: string | null; unique_id: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Hides a board, and ends its link until it is restored. */
+    'widget/remove_board': {
+      input: { current_profile_id?: string | null; profileid?: string | null; group_id?: string | null; unique_id: string };
       answer: { status: 'ok'; position: string };
     };
   };
@@ -3150,6 +3325,7 @@ type OrganisationRow = {
   sample: 0 | 1;
   use_team_filter: 0 | 1 | 2;
   use_competition_filter: 0 | 1 | 2;
+  public_sharing: 0 | 1;
   start_page:
     'feed' | 'competitions' | 'badges' | 'points' | 'quests' | 'players' | 'rewardstore' | 'widgetboards' | 'casts' | 'profile' | 'objects';
   nav_show_feed: 0 | 1;
@@ -3989,6 +4165,88 @@ type TargetGridRow = {
   }[];
   pace: PaceRow | null;
 };
+
+type WidgetBoardRow = {
+  id: string;
+  name: string;
+  public: 0 | 1;
+  template: 0 | 1;
+  theme_obj: BoardThemeRow;
+  group_id: string;
+  team_filter: 0 | 1;
+  hide_title: 0 | 1;
+  showteamfilter: 0 | 1;
+  showplayerfilter: 0 | 1;
+  showcategoryfilter: 0 | 1;
+  teamfilterlabel: string;
+  playerfilterlabel: string;
+  categoryfilterlabel: string;
+  board_team_list: { teamid: string; included: '1' }[];
+  is_statusboard: 0 | 1;
+  icon: string;
+  share_mode?: 0 | 1;
+  key?: string;
+  revision?: number;
+  deleted?: 0 | 1;
+};
+
+type BoardThemeRow = { id: string; name: string; icon: string; background_gradient: string; playground_rgb: string };
+
+type WidgetRow = {
+  id: string;
+  widgetno: number;
+  widget_type: 'value' | 'chart' | 'playerlist' | 'gauge' | 'badges' | 'competitions' | 'quests' | 'text';
+  scoreseries_id: string;
+  scoreseries_list: string;
+  accumulated: 0 | 1;
+  show_for: '' | 'player' | 'team';
+  show_for_player_id: string;
+  show_for_team_id: string;
+  compare_to: '' | 'player' | 'target' | 'team' | 's_target';
+  compare_to_player_id: string;
+  compare_target: string;
+  compare_to_team_id: string;
+  compare_target_item_id: string;
+  group_by: 'none' | 'day' | 'week' | 'month' | 'player' | 'team' | 'tag';
+  height: 'normal' | 'high';
+  width: 'small' | 'normal' | 'wide';
+  period: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all';
+  timetype: 'current' | 'previous' | 'rolling';
+  chart_type: 'line' | 'bar' | 'area' | 'pie';
+  compare_chart_type: 'line' | 'bar' | 'area' | 'pie';
+  playerlist_type: 'top' | 'bottom' | 'all';
+  sumcount: 'sum' | 'count' | 'average';
+  show_compare_to_value: 0 | 1;
+  tag_filter: string[];
+  group_tags: string[];
+  badgecategories: string[];
+  widgetvalueclass: 'primary' | 'secondary' | 'status';
+  showprev: 0 | 1;
+  showsum: 0 | 1;
+  widget_row: number | null;
+  widget_col: number | null;
+  custom_title: string;
+  hide_avatar: 0 | 1;
+  revision: number;
+};
+
+type WidgetValueRow = {
+  id: string;
+  hidden: 0 | 1;
+  chart_type: 'line' | 'bar' | 'area' | 'pie';
+  from: string | null;
+  before: string | null;
+  value: string;
+  entries: number;
+  previous: string | null;
+  compared: string | null;
+  percent: number | null;
+  elapsed: number | null;
+  indicator: 'losing' | 'ongoing' | 'winning' | null;
+  buckets: WidgetBucket[];
+};
+
+type WidgetBucket = { id: string; name: string; value: string; previous: string | null; compared: string | null };
 
 type PersonalReadRow = {
   id: string;

@@ -82,7 +82,7 @@ export class Access {
       if (!guest) throw new NotFound('cast');
       return guest;
     }
-    const key = byKey === undefined ? undefined : text(sent.accesskey ?? sent.competitionkey);
+    const key = byKey === undefined ? undefined : text(sent.accesskey ?? sent.competitionkey ?? sent.key);
     if (byKey === undefined || key === undefined) return undefined;
     const guest = await this.identification.byAccessKey(key, request.ip);
     // Of what the key does not open there is nothing, as of what is not there.
