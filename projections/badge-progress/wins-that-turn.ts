@@ -13,7 +13,7 @@ import type { Badge } from '../badges/badges.ts';
 import { FindEntries } from '../entries/find-entries.ts';
 import { Projector } from '../platform/projector.ts';
 import { ReadModels } from '../platform/read-models.ts';
-import type { Change, Turn } from '../revocations/consequence.ts';
+import { type Change, OnceATurn, type Turn } from '../revocations/consequence.ts';
 import { isKnown, KnownSeries, listed, PaidPoints } from '../revocations/paid-points.ts';
 import { givenLevelsIn, type Held, heldWin } from './held-wins.ts';
 import { type EntryChange, ReadWinsDue } from './read-wins-due.ts';
@@ -42,7 +42,7 @@ const PART = 1_000;
  */
 @Injectable()
 export class WinsThatTurn {
-  private readonly found = new WeakMap<Turn, Promise<TurnedWin[]>>();
+  private readonly found = new OnceATurn<TurnedWin[]>((turn) => this.judged(turn));
 
   constructor(
     private readonly models: ReadModels,
@@ -55,9 +55,7 @@ export class WinsThatTurn {
 
   /** The wins that would come or go: judged once a turn. */
   of(turn: Turn): Promise<TurnedWin[]> {
-    const found = this.found.get(turn) ?? this.judged(turn);
-    this.found.set(turn, found);
-    return found;
+    return this.found.of(turn);
   }
 
   /** What is given, taken back and given again for them, with all that follows by links. */

@@ -36,5 +36,26 @@ export type Consequence<Words> = {
   brings?(turn: Turn): Promise<Change>;
 };
 
+/** What an area finds out of a turn: once, whoever asks for it. */
+export class OnceATurn<Found> {
+  readonly #found = new WeakMap<Turn, Promise<Found>>();
+  readonly #find: (turn: Turn) => Promise<Found>;
+
+  constructor(find: (turn: Turn) => Promise<Found>) {
+    this.#find = find;
+  }
+
+  of(turn: Turn): Promise<Found> {
+    const found = this.#found.get(turn) ?? this.#find(turn);
+    this.#found.set(turn, found);
+    return found;
+  }
+}
+
+/** Several changes as one. */
+export function allOf(changes: readonly Change[]): Change {
+  return { out: changes.flatMap((change) => change.out), in: changes.flatMap((change) => change.in) };
+}
+
 /** Of each area at most so much is told of a series. */
 export const MOST_TOLD = 200;

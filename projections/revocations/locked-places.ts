@@ -11,7 +11,7 @@ import { ReadRosters, teamName } from '../competition-rosters/read-rosters.ts';
 import { type Competition, placesHeld } from '../competitions/competitions.ts';
 import type { WhatIf } from '../competitions/round-timeline.ts';
 import { ReadModels } from '../platform/read-models.ts';
-import type { Change, Consequence, Turn } from './consequence.ts';
+import { allOf, type Change, type Consequence, OnceATurn, type Turn } from './consequence.ts';
 import { supposedBy } from './locked-rounds.ts';
 import type { PlacesTold } from './told.values.ts';
 
@@ -25,7 +25,7 @@ const MOST = 10_000;
 /** The rounds that run: whose target is reached now, so that their place is locked and paid for before the end (U-124). A place that is held is kept. */
 @Injectable()
 export class LockedPlaces implements Consequence<PlacesTold> {
-  private readonly found = new WeakMap<Turn, Promise<Locked[]>>();
+  private readonly found = new OnceATurn<Locked[]>((turn) => this.all(turn));
 
   constructor(
     private readonly rounds: ReadRoundRanks,
@@ -36,19 +36,11 @@ export class LockedPlaces implements Consequence<PlacesTold> {
   ) {}
 
   async says(turn: Turn): Promise<PlacesTold[]> {
-    return (await this.of(turn)).map(({ told }) => told);
+    return (await this.found.of(turn)).map(({ told }) => told);
   }
 
   async brings(turn: Turn): Promise<Change> {
-    const turned = (await this.of(turn)).map((locked) => locked.turned);
-    return { out: turned.flatMap((change) => change.out), in: turned.flatMap((change) => change.in) };
-  }
-
-  /** Judged once a turn. */
-  private of(turn: Turn): Promise<Locked[]> {
-    const found = this.found.get(turn) ?? this.all(turn);
-    this.found.set(turn, found);
-    return found;
+    return allOf((await this.found.of(turn)).map(({ turned }) => turned));
   }
 
   private async all(turn: Turn): Promise<Locked[]> {

@@ -10,7 +10,7 @@ import { type Competition, competitionKey } from '../competitions/competitions.t
 import type { WhatIf } from '../competitions/round-timeline.ts';
 import type { Entry } from '../entries/entries.ts';
 import { ReadModels } from '../platform/read-models.ts';
-import type { Change, Consequence, Turn } from './consequence.ts';
+import { allOf, type Change, type Consequence, OnceATurn, type Turn } from './consequence.ts';
 import type { RoundTold } from './told.values.ts';
 
 /** A round that would be otherwise, and the entries that turn when it is locked anew. */
@@ -26,7 +26,7 @@ const AT_THE_END: Instant = '9999-12-31T23:59:59.999Z';
 /** The rounds whose ranks are locked: who would lose, or win, which rank and reward if they were judged anew. */
 @Injectable()
 export class LockedRounds implements Consequence<RoundTold> {
-  private readonly found = new WeakMap<Turn, Promise<JudgedRound[]>>();
+  private readonly found = new OnceATurn<JudgedRound[]>((turn) => this.all(turn));
   /** Of what is asked for each round, by the entries that count in it: others make no other ranks of it. */
   private readonly judgedBy = new WeakMap<Turn['asked'], Map<string, Promise<JudgedRound[]>>>();
 
@@ -39,22 +39,14 @@ export class LockedRounds implements Consequence<RoundTold> {
   ) {}
 
   async says(turn: Turn): Promise<RoundTold[]> {
-    return (await this.of(turn)).map(({ told }, n) =>
+    return (await this.found.of(turn)).map(({ told }, n) =>
       n < MOST_IN_FULL ? told : { ...told, changes: [], rewards: [], series: [], limits: [] },
     );
   }
 
   /** The rewards of those that their rule locks anew without asking, with all that follows by links. */
   async brings(turn: Turn): Promise<Change> {
-    const applied = (await this.of(turn)).filter(({ told }) => told.onDoubt === 'apply').map(({ turned }) => turned);
-    return { out: applied.flatMap((change) => change.out), in: applied.flatMap((change) => change.in) };
-  }
-
-  /** Judged once a turn. */
-  private of(turn: Turn): Promise<JudgedRound[]> {
-    const found = this.found.get(turn) ?? this.all(turn);
-    this.found.set(turn, found);
-    return found;
+    return allOf((await this.found.of(turn)).filter(({ told }) => told.onDoubt === 'apply').map(({ turned }) => turned));
   }
 
   private async all(turn: Turn): Promise<JudgedRound[]> {

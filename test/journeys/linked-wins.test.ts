@@ -1,9 +1,6 @@
 import fc from 'fast-check';
-import type { Entry } from '../../projections/entries/entries.ts';
-import { ReadModels } from '../../projections/platform/read-models.ts';
-import type { RevocationPreview } from '../../projections/revocations/revocations.view.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
-import { mustBeAsSaid, winsAndBoards } from './wins-and-boards.ts';
+import { entryFor, mustBeAsSaid, stepsOf, turnAsPreviewed, winsAndBoards } from './wins-and-boards.ts';
 
 let ground: PointsGround;
 let players: string[];
@@ -49,16 +46,7 @@ async function made() {
   return { badges, series, deals };
 }
 
-const steps = fc.array(
-  fc.record({
-    act: fc.constantFrom('give', 'revoke', 'reinstate', 'correct', 'correct'),
-    who: fc.nat({ max: 1 }),
-    points: fc.integer({ min: -4, max: 20 }),
-    hours: fc.integer({ min: 1, max: 4 }),
-    which: fc.nat({ max: 20 }),
-  }),
-  { minLength: 4, maxLength: 8, size: 'max' },
-);
+const steps = stepsOf(['give', 'revoke', 'reinstate', 'correct', 'correct'], { players: 2, most: 20 });
 /** Every history has an entry that is corrected to win, whatever chance adds to it. */
 const FIRST = [
   { act: 'give', who: 0, points: 6, hours: 3, which: 0 },
@@ -71,7 +59,6 @@ test('U-101 U-192 a record won by what will follow a link, or takes the place of
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const world = await made();
-      const of = { organisationId: ground.organisationId, seriesId: world.deals };
       for (const { act, who, points: whole, hours, which } of [...FIRST, ...all]) {
         const points = String(whole);
         if (act === 'give') {
@@ -80,22 +67,10 @@ test('U-101 U-192 a record won by what will follow a link, or takes the place of
           await ground.turned();
           continue;
         }
-        const { items } = await ground.laurel.app
-          .get(ReadModels)
-          .find<Entry>('entries', of, { sort: [{ field: 'occurredAt' }, { field: 'entryId' }], limit: 100 });
-        const rows = items.map(({ document }) => document).filter(({ revoked }) => (revoked !== null) === (act === 'reinstate'));
-        const entry = rows[which % Math.max(1, rows.length)]?.entryId;
+        const entry = await entryFor(ground, world.deals, act, which);
         if (entry === undefined) continue;
-        const [asked, does, what] = {
-          revoke: ['preview_revocation', 'confirm_revocation', { selpoints: [entry] }] as const,
-          reinstate: ['preview_reinstatement', 'reinstate', { selpoints: [entry] }] as const,
-          correct: ['preview_correction', 'correct', { entry, points }] as const,
-        }[act];
         const before = await winsAndBoards(ground, world);
-        const { preview } = (await ground.admin.post(`scoreseries/${asked}`, what)).body as { preview: RevocationPreview };
-        const order = { preview_id: preview.previewId, reason: 'Looked at again', ...(act === 'correct' && what) };
-        expect((await ground.admin.post(`scoreseries/${does}`, order)).body).toMatchObject({ status: 'ok' });
-        await ground.turned();
+        const preview = await turnAsPreviewed(ground, act, entry, points);
         mustBeAsSaid(preview, before, await winsAndBoards(ground, world));
         won += preview.badges.flatMap(({ changes }) => changes).filter(({ what: how }) => how === 'won').length;
       }

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import type { Entry } from '../../projections/entries/entries.ts';
-import { ReadModels } from '../../projections/platform/read-models.ts';
 import type { RevocationPreview } from '../../projections/revocations/revocations.view.ts';
 import type { PlacesLocked } from '../../src/competitions/rounds.events.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
-import { mustBeAsSaid, winsAndBoards } from './wins-and-boards.ts';
+import { type Act, entryFor, mustBeAsSaid, stepsOf, turnAsPreviewed, winsAndBoards } from './wins-and-boards.ts';
 
 let ground: PointsGround;
 let players: string[];
@@ -68,17 +66,9 @@ async function held({ id }: Race): Promise<string[]> {
 }
 
 /** Turns, or corrects, an entry as it was previewed: what was said came, and is told the same afterwards. */
-async function turn(world: Race, act: 'revoke' | 'reinstate' | 'correct', entry: string, points: string): Promise<RevocationPreview> {
-  const [asked, does, what] = {
-    revoke: ['preview_revocation', 'confirm_revocation', { selpoints: [entry] }] as const,
-    reinstate: ['preview_reinstatement', 'reinstate', { selpoints: [entry] }] as const,
-    correct: ['preview_correction', 'correct', { entry, points }] as const,
-  }[act];
+async function turn(world: Race, act: Act, entry: string, points: string): Promise<RevocationPreview> {
   const before = { places: await held(world), ...(await winsAndBoards(ground, world)) };
-  const { preview } = (await ground.admin.post(`scoreseries/${asked}`, what)).body as { preview: RevocationPreview };
-  const order = { preview_id: preview.previewId, reason: 'Looked at again', ...(act === 'correct' && what) };
-  expect((await ground.admin.post(`scoreseries/${does}`, order)).body).toMatchObject({ status: 'ok' });
-  await ground.turned();
+  const preview = await turnAsPreviewed(ground, act, entry, points);
   const said = preview.places.flatMap(({ places }) => places.map(({ id, place }) => `${place} ${id}`));
   expect([...before.places, ...said]).toEqual(await held(world));
   mustBeAsSaid(preview, before, await winsAndBoards(ground, world));
@@ -135,16 +125,7 @@ test('U-124 where teams compete a place is told by the name of the team, and eac
   ]);
 });
 
-const steps = fc.array(
-  fc.record({
-    act: fc.constantFrom('give', 'give', 'revoke', 'reinstate', 'correct'),
-    who: fc.nat({ max: 2 }),
-    points: fc.integer({ min: -4, max: 12 }),
-    hours: fc.integer({ min: 1, max: 4 }),
-    which: fc.nat({ max: 20 }),
-  }),
-  { minLength: 4, maxLength: 8, size: 'max' },
-);
+const steps = stepsOf(['give', 'give', 'revoke', 'reinstate', 'correct'], { players: 3, most: 12 });
 /** Every history has an entry that is corrected to a place, whatever chance adds to it. */
 const FIRST = [
   { act: 'give', who: 0, points: 3, hours: 3, which: 0 },
@@ -157,16 +138,12 @@ test('U-124 U-101 what a preview says of places, their rewards, badges and all t
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const world = await race();
-      const of = { organisationId: ground.organisationId, seriesId: world.deals };
       for (const { act, who, points, hours, which } of [...FIRST, ...all]) {
         if (act === 'give') {
           await give(world.deals, players[who]!, String(points), inHours(-hours));
           continue;
         }
-        const sort = [{ field: 'occurredAt' }, { field: 'entryId' }];
-        const { items } = await ground.laurel.app.get(ReadModels).find<Entry>('entries', of, { sort, limit: 100 });
-        const rows = items.map(({ document }) => document).filter(({ revoked }) => (revoked !== null) === (act === 'reinstate'));
-        const chosen = rows[which % Math.max(1, rows.length)]?.entryId;
+        const chosen = await entryFor(ground, world.deals, act, which);
         if (chosen === undefined) continue;
         const preview = await turn(world, act, chosen, String(points));
         locked += preview.places.length;
