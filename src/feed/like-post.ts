@@ -1,21 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Aggregate, type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
+import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { type Position, streamName } from '../platform/event.values.ts';
 import { FEED_LIKES, type LikeEvent } from './feed.events.ts';
+import { type Likes, likes } from './likes.ts';
 import { type Caller, mustSeePost } from './must-see-post.ts';
 import { SeenPosts } from './seen-posts.ts';
-
-/** Who likes a post. */
-export type Likes = Set<string>;
-
-export const likes: Aggregate<Likes, LikeEvent> = {
-  initial: () => new Set(),
-  evolve(state, { type, data: { profileId } }) {
-    if (type === 'PostLiked') state.add(profileId);
-    else state.delete(profileId);
-    return state;
-  },
-};
 
 /** Somebody likes a post, or not any more (U-086). Harmless when it is so already. `likes`: how many do. @throws NotFound */
 export class LikePost extends Command<{ position: Position; likes: number }> {
