@@ -112,7 +112,7 @@ export default function Feed() {
           ) : !posts ? (
             <PostBones />
           ) : posts.length === 0 ? (
-            <Nothing tab={tab} onAll={() => show('all')} hasPinned={pinned.length > 0} />
+            <Nothing tab={tab} onAll={() => show('all')} hasPinned={pinned.length > 0} hasOlder={older !== null} />
           ) : (
             <PostList feed={feed} asked={asked} quiet={isPast} now={now} pane={pane} />
           )}
@@ -127,8 +127,16 @@ export default function Feed() {
   );
 }
 
+type NothingProps = {
+  tab: (typeof TABS)[number];
+  onAll: () => void;
+  hasPinned: boolean;
+  /** There may be some among those that are older. */
+  hasOlder: boolean;
+};
+
 /** Nothing was posted, or nothing of what is looked for. */
-function Nothing({ tab, onAll, hasPinned }: { tab: (typeof TABS)[number]; onAll: () => void; hasPinned: boolean }) {
+function Nothing({ tab, onAll, hasPinned, hasOlder }: NothingProps) {
   const { t } = useTranslation();
   const { admin } = useViewer();
   const { data } = useSeriesList();
@@ -136,8 +144,8 @@ function Nothing({ tab, onAll, hasPinned }: { tab: (typeof TABS)[number]; onAll:
     return (
       <EmptyState
         kind="no-match"
-        title={t(`feed.none.${tab}`)}
-        text={t(`feed.none.${tab}More`)}
+        title={t(hasOlder ? 'feed.none.older' : `feed.none.${tab}`)}
+        text={t(hasOlder ? 'feed.none.olderMore' : `feed.none.${tab}More`)}
         action={<Button onClick={onAll}>{t('feed.showAll')}</Button>}
       />
     );
