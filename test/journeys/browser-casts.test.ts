@@ -120,7 +120,7 @@ describe('Casts in the browser', () => {
     expect((await key())?.access_key).not.toBe(before?.access_key);
     await page.getByRole('button', { name: 'Delete this cast' }).click();
     await page.getByText('No casts yet').waitFor();
-    await page.getByRole('button', { name: 'Those that are deleted' }).click();
+    await page.getByRole('button', { name: 'Deleted' }).click();
     await page.getByRole('button', { name: 'Restore' }).click();
     await page.getByText('No cast matches').waitFor();
     expect((await key())?.pin).toBe('1357');
