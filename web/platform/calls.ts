@@ -696,14 +696,12 @@ export type Calls = {
       answer: { status: 'ok'; badges: BadgeRow[] };
     };
 
-    /** The casts of the organisation, by name: with items, access key and pin for admins; others are told names and icons. */
     /** The casts of the organisation, by name: with items, access key and pin for admins; a display is told of its own; others are told names and icons. */
     'cast/active_casts': {
       input: { profileid?: string | null; secret?: string | null; deleted?: 0 | 1 | null };
       answer: { status: 'ok'; casts: CastRow[] };
     };
 
-    /** Ours. What a cast shows as of now, for its preview: which slide is on follows from the time of the server. */
     /** Ours. What a cast shows as of now, for its displays and its preview: which slide is on follows from the time of the server. */
     'cast/slides': {
       input: { profileid?: string | null; castid: string };
@@ -3951,6 +3949,7 @@ type TvRow = {
   since: string;
   online: 0 | 1;
   last_contact: string | null;
+  awaited: 0 | 1;
   build: string;
 };
 
