@@ -130,6 +130,12 @@ export type Calls = {
       answer: { status: 'ok'; org_name: string; approval: 0 | 1; joined: 0 | 1; asked: 0 | 1 };
     };
 
+    /** How often the caller is mailed what is new at most, and how often the organisation mails. */
+    'notifications/digest': {
+      input: { profileid?: string | null };
+      answer: { status: 'ok'; digest: 'organisation' | 'off' | 'weekly' | 'daily'; organisation_digest: 'off' | 'weekly' | 'daily' };
+    };
+
     /** Ours. The public keys of an organisation that issues badges, as a JSON Web Key Set. */
     'credentials/keys': {
       input: { org_id: string };
@@ -696,14 +702,12 @@ export type Calls = {
       answer: { status: 'ok'; badges: BadgeRow[] };
     };
 
-    /** The casts of the organisation, by name: with items, access key and pin for admins; others are told names and icons. */
     /** The casts of the organisation, by name: with items, access key and pin for admins; a display is told of its own; others are told names and icons. */
     'cast/active_casts': {
       input: { profileid?: string | null; secret?: string | null; deleted?: 0 | 1 | null };
       answer: { status: 'ok'; casts: CastRow[] };
     };
 
-    /** Ours. What a cast shows as of now, for its preview: which slide is on follows from the time of the server. */
     /** Ours. What a cast shows as of now, for its displays and its preview: which slide is on follows from the time of the server. */
     'cast/slides': {
       input: { profileid?: string | null; castid: string };
@@ -1216,7 +1220,7 @@ export type Calls = {
           };
     };
 
-    /** Changes the name, the time zone, or what players see of the organisation. */
+    /** Changes the name, the time zone, what players see of the organisation, or how often they are mailed. */
     'organization/settings': {
       input: {
         name?: string | null;
@@ -1224,6 +1228,7 @@ export type Calls = {
         use_team_filter?: 0 | 1 | 2 | null;
         use_competition_filter?: 0 | 1 | 2 | null;
         public_sharing?: 0 | 1 | null;
+        digest?: 'off' | 'weekly' | 'daily' | null;
         profileid?: string | null;
         orgid?: string | null;
         was?: {
@@ -1232,6 +1237,7 @@ export type Calls = {
           use_team_filter?: 0 | 1 | 2 | null;
           use_competition_filter?: 0 | 1 | 2 | null;
           public_sharing?: 0 | 1 | null;
+          digest?: 'off' | 'weekly' | 'daily' | null;
         } | null;
       };
       answer: { status: 'ok'; position: string };
@@ -1706,6 +1712,15 @@ export type Calls = {
       input: { profileid?: string | null; notfistoread?: readonly string[] | null; dismissall?: 0 | 1 | null; upto?: string | null };
       answer: { status: 'ok'; position: string };
     };
+
+    /** Says how often the caller is mailed what is new, and never more often than the organisation mails. */
+    'notifications/digest': {
+      input: { profileid?: string | null; digest: 'organisation' | 'off' | 'weekly' | 'daily' };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Ends the mails about what is new, by the token of one of them. */
+    'notifications/unsubscribe': { input: { token: string }; answer: { status: 'ok'; position: string } };
 
     /** Revokes entries at once, with a reason. They stay in the history, struck through. */
     'scoreseries/revoke': {
@@ -3326,6 +3341,7 @@ type OrganisationRow = {
   use_team_filter: 0 | 1 | 2;
   use_competition_filter: 0 | 1 | 2;
   public_sharing: 0 | 1;
+  digest: 'off' | 'weekly' | 'daily';
   start_page:
     'feed' | 'competitions' | 'badges' | 'points' | 'quests' | 'players' | 'rewardstore' | 'widgetboards' | 'casts' | 'profile' | 'objects';
   nav_show_feed: 0 | 1;
