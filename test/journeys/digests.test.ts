@@ -117,10 +117,10 @@ test('people have them less often than the organisation, never more often (RT-02
   await give(ann.id, bob.id, cid.id, dan.id);
   await at(next('daily'));
   const onMonday = next('daily') === next('weekly') ? 1 : 0;
-  const counts = async () => [ann, bob, cid, dan].map(async ({ address }) => (await mails(address)).length);
-  expect(await Promise.all(await counts())).toEqual([1, onMonday, 0, 1]);
+  const counts = () => Promise.all([ann, bob, cid, dan].map(async ({ address }) => (await mails(address)).length));
+  expect(await counts()).toEqual([1, onMonday, 0, 1]);
   await at(next('weekly'));
-  expect(await Promise.all(await counts())).toEqual([1, 1, 0, 1]);
+  expect(await counts()).toEqual([1, 1, 0, 1]);
 });
 
 test('an organisation that mails by the week mails nobody by the day', async () => {
