@@ -9,6 +9,7 @@ import { competitionThemes } from './competition-themes.mjs';
 import { competitions } from './competitions.mjs';
 import { credentials } from './credentials.mjs';
 import { decided } from './decisions.mjs';
+import { digests } from './digests.mjs';
 import { invitations } from './invitations.mjs';
 import { live } from './live.mjs';
 import { notifications } from './notifications.mjs';
@@ -46,6 +47,7 @@ export const mutants = [
   ...badgesWon,
   ...casts,
   ...notifications,
+  ...digests,
   ...tvs,
   ...badgeProof,
   ...revocations,

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { Projector } from '../../projections/platform/projector.ts';
+import { billing, billingOf } from '../../src/billing/billing.ts';
+import type { BillingEvent } from '../../src/billing/billing.events.ts';
 import { DigestLinks } from '../../src/digests/digest-links.ts';
 import { recurrenceOf } from '../../src/digests/digest.values.ts';
+import { Decisions } from '../../src/platform/decisions.ts';
 import { EventStore, StoreUnavailable } from '../../src/platform/event-store/event-store.ts';
 import { later, type Recorded } from '../../src/platform/event.values.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
@@ -180,6 +183,24 @@ test('nobody is mailed who is offline or was deleted', async () => {
   await ground.settled();
   await at(next('daily'));
   expect([await mails(ann.address), await mails(bob.address)]).toEqual([[], []]);
+});
+
+test('while an organisation is frozen (U-082) nobody is mailed, and time goes on', async () => {
+  const billed = await startTestLaurel({ LAUREL_BILLING: 'stand-in' });
+  await open(billed);
+  const ann = await member('Ann');
+  await settings({ digest: 'daily' });
+  await ground.settled();
+  await give(ann.id);
+  const context = { commandId: crypto.randomUUID(), organisationId: ground.organisationId, actor: {}, channel: 'schedule' } as const;
+  await billed.app
+    .get(Decisions)
+    .decide(billing, billingOf(ground.organisationId), context, (): BillingEvent[] => [
+      { type: 'OrganisationFrozen', data: { why: 'unpaid', at: new Date().toISOString() } },
+    ]);
+  await at(next('daily'), billed, clockAhead(billed));
+  expect([await mails(ann.address, billed), (await facts('DigestsSent', billed))[0]]).toMatchObject([[], { upTo: next('daily') }]);
+  await billed.close();
 });
 
 describe('A process that dies while it mails', () => {
