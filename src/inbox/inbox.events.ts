@@ -17,5 +17,5 @@ export const inboxFacts: Facts<InboxEvent> = {
     label: 'Notifications read',
     about: ({ data: { profileId, upTo, ids } }) => ({ profileId, shown: { upTo, ids: ids.length } }),
   },
-  DigestChosen: { category: INBOX, label: 'Digest chosen', about: ({ data: { profileId, digest } }) => ({ profileId, shown: { digest } }) },
+  DigestChosen: { category: INBOX, label: 'Digest chosen' },
 };
