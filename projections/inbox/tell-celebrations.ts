@@ -22,6 +22,19 @@ const TYPE_OF: Partial<Record<FeedType, NotificationType>> = {
   battle_end: 'battle_won',
 };
 
+/** What a notification tells of what it is about. */
+const NAMED = [
+  'series_id',
+  'series_name',
+  'badge_id',
+  'badge_name',
+  'badge_icon',
+  'level',
+  'competition_id',
+  'competition_name',
+  'round',
+] as const;
+
 /** What a display celebrates, as old ones poll it. */
 @Injectable()
 export class TellCelebrations {
@@ -47,13 +60,14 @@ export class TellCelebrations {
 function rowOf({ id, type, recorded_at, people, about }: CelebrationRow): NotificationRow | undefined {
   const told = TYPE_OF[type];
   if (told === undefined) return undefined;
-  const { points, places, players, entry_id: _, ...named } = about;
-  const winners = (places ?? []).filter(({ place }) => place === 1);
+  const { points, places = [], players = people } = about;
+  const named = Object.fromEntries(NAMED.flatMap((name) => (about[name] === undefined ? [] : [[name, about[name]]])));
+  const winners = places.filter(({ place }) => place === 1);
   return {
     id,
     // Of a battle that nobody won it is told that it has ended.
     notification_type_string: told === 'battle_won' && winners.length !== 1 ? 'competition_ended' : told,
-    ndata: { people: (players ?? people).map(({ profile_id, Name, icon }) => ({ profile_id, Name, icon })), ...named },
+    ndata: { people: players.map(({ profile_id, Name, icon }) => ({ profile_id, Name, icon })), ...named },
     additional_data: points === undefined ? {} : { points },
     notification_date: recorded_at,
     is_read: 0,

@@ -58,6 +58,32 @@ test('what a feed tells too is celebrated once', async () => {
   expect([await points(), (await feed()).map(({ about }) => about.points).slice(0, 1)]).toEqual([['61', '55'], ['61']]);
 });
 
+test('U-099 a win that the whole group is to hear of is celebrated as its badge says, one for its winner alone is not', async () => {
+  const rule = { badge_type: 3, scoreseries_id: seriesId, value: '30', accuminstant: 1, start_date: '2026-01-01T00:00:00Z' };
+  for (const [Name, notify] of [
+    ['Gold', 2],
+    ['Quiet', 1],
+  ] as const)
+    await tvs.done(ground.admin.post('badges/save', { data: { Name, notify, confetti_animation: 2, ...rule } }));
+  await ground.turned();
+  await give(ann!, '40');
+  await ground.turned();
+  const [won, ...none] = await celebrated();
+  expect(none).toEqual([]);
+  expect(won).toMatchObject({ type: 'badge', people: [{ Name: 'Ann' }], about: { badge_name: 'Gold' }, confetti_animation: 2 });
+});
+
+test('of a chain of links the first is celebrated alone, and what follows it is posted by its own threshold', async () => {
+  const coins = await ground.series({ name: 'Coins', event_threshold: '1', wallpost_threshold: '1' });
+  const link = { scoreseriesid: seriesId, linked_score_series: coins, factor: '1' };
+  await tvs.done(ground.admin.post('scoreseries_settings/save_linked_scoreseries', link));
+  const both = await tvs.paired(await tvs.cast(seriesId, coins));
+  await give(ann!, '50');
+  await ground.turned();
+  expect((await celebrated(both)).map(({ about }) => about.series_id)).toEqual([seriesId]);
+  expect((await feed())[0]).toMatchObject({ about: { series_id: coins, points: '50' } });
+});
+
 test('what is revoked is celebrated no more; reinstated it is again; after ten minutes nothing is', async () => {
   const entry = await give(ann!, '50');
   await tvs.done(ground.admin.post('scoreseries/revoke', { selpoints: [entry], reason: 'Entered twice' }));

@@ -714,6 +714,12 @@ export type Calls = {
       answer: { status: 'ok'; slides: SlideRow[]; server_time: string; changes_at: string | null };
     };
 
+    /** Ours. For displays: what of the last ten minutes they celebrate, the oldest first. What is struck out since is among them no more. */
+    'cast/celebrations': {
+      input: { secret?: string | null };
+      answer: { status: 'ok'; show_events: 0 | 1; celebrations: CelebrationRow[]; server_time: string };
+    };
+
     /** Ours. The displays of the organisation, whether they are there, and of which build. */
     'tv/list': { input: { profileid?: string | null; castid?: string | null }; answer: { status: 'ok'; tvs: TvRow[] } };
 
@@ -3959,6 +3965,68 @@ type SlideRow = { id: string; ttype: 1 | 2 | 3 | 4 | 5 | 20; seconds: number; wi
 
 type SlideContent = { id: string; name: string; round: number | null };
 
+type CelebrationRow = {
+  id: string;
+  type:
+    | 'shout'
+    | 'score'
+    | 'score_revoked'
+    | 'badge'
+    | 'badge_level'
+    | 'competition_start'
+    | 'competition_end'
+    | 'battle_challenge'
+    | 'battle_start'
+    | 'battle_end'
+    | 'quest_completed'
+    | 'reward_bought'
+    | 'player_joined';
+  recorded_at: string;
+  happened_at: string;
+  people: Celebrated[];
+  about: FeedAbout;
+  confetti_animation?: 0 | 1 | 2;
+  background_color?: string | null;
+  background_image?: string | null;
+};
+
+type Celebrated = {
+  profile_id: string;
+  Name: string;
+  icon: string | null;
+  secondary_avatar: string | null;
+  theme_id: string | null;
+  anthem: string | null;
+};
+
+type FeedAbout = {
+  series_id?: string;
+  series_name?: string;
+  entry_id?: string;
+  points?: string;
+  badge_id?: string;
+  badge_name?: string;
+  badge_icon?: string;
+  level?: string;
+  competition_id?: string;
+  competition_name?: string;
+  round?: number;
+  players?: FeedPerson[];
+  places?: FeedPlace[];
+};
+
+type FeedPerson = { profile_id: string; Name: string; icon: string | null };
+
+type FeedPlace = {
+  place: number;
+  profileid: string | null;
+  teamid: string | null;
+  name: string;
+  icon: string | null;
+  points: string;
+  is_yours: boolean;
+};
+
 type TvRow = {
   id: string;
   name: string;
@@ -4045,34 +4113,6 @@ type FeedPost = {
 };
 
 type FeedMention = { profile_id: string; name: string | null };
-
-type FeedAbout = {
-  series_id?: string;
-  series_name?: string;
-  entry_id?: string;
-  points?: string;
-  badge_id?: string;
-  badge_name?: string;
-  badge_icon?: string;
-  level?: string;
-  competition_id?: string;
-  competition_name?: string;
-  round?: number;
-  players?: FeedPerson[];
-  places?: FeedPlace[];
-};
-
-type FeedPerson = { profile_id: string; Name: string; icon: string | null };
-
-type FeedPlace = {
-  place: number;
-  profileid: string | null;
-  teamid: string | null;
-  name: string;
-  icon: string | null;
-  points: string;
-  is_yours: boolean;
-};
 
 type Struck = { at: string; reason: string | null; by_name?: string | null; revocation_id?: string };
 
