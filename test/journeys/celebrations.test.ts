@@ -1,4 +1,4 @@
-import { Client } from './laurel.ts';
+import { Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { clockAhead } from './identity-ground.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 import { type LetInTv, tvsOf } from './tvs-ground.ts';
@@ -6,6 +6,7 @@ import { type LetInTv, tvsOf } from './tvs-ground.ts';
 type Celebration = { id: string; type: string; people: Record<string, unknown>[]; about: Record<string, unknown> };
 type Notification = { id: string; notification_type_string: string; additional_data: { points?: string } };
 
+let laurel: TestLaurel;
 let ground: PointsGround;
 let tvs: ReturnType<typeof tvsOf>;
 let ahead: { minutes: number };
@@ -14,17 +15,18 @@ let seriesId: string;
 let tv: LetInTv;
 
 beforeAll(async () => {
-  ground = await openPoints({ timeZone: 'UTC' });
-  ahead = clockAhead(ground.laurel);
-  tvs = tvsOf(ground);
-  [ann, bob] = await ground.players('Ann', 'Bob');
+  laurel = await startTestLaurel();
+  ahead = clockAhead(laurel);
 });
 beforeEach(async () => {
-  seriesId = await ground.series({ name: `Deals ${crypto.randomUUID()}`, event_threshold: '50' });
+  ground = await openPoints({ on: laurel, timeZone: 'UTC' });
+  tvs = tvsOf(ground);
+  [ann, bob] = await ground.players('Ann', 'Bob');
+  seriesId = await ground.series({ name: 'Deals', event_threshold: '50' });
   tv = await tvs.paired(await tvs.cast(seriesId));
 });
 afterEach(() => (ahead.minutes = 0));
-afterAll(() => ground.laurel.close());
+afterAll(() => laurel.close());
 
 const give = async (profileId: string, points: string, more: object = {}): Promise<string> => {
   const sent = { scoreseriesid: seriesId, profiles: [profileId], points, ...more };
