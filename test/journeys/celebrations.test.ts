@@ -92,6 +92,8 @@ test('what is revoked is celebrated no more; reinstated it is again; after ten m
   expect(await points()).toEqual([]);
   await give(ann!, '80');
   expect(await points()).toEqual(['80']);
+  await tvs.done(ground.admin.post('scoreseries/reinstate', { selpoints: [entry], reason: 'It was right' }));
+  expect(await points()).toEqual(['50', '80']);
   ahead.minutes = 11;
   expect(await points()).toEqual([]);
 });
