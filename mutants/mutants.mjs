@@ -5,6 +5,7 @@ import { badgesWon } from './badges-won.mjs';
 import { battles } from './battles.mjs';
 import { billing } from './billing.mjs';
 import { casts } from './casts.mjs';
+import { celebrations } from './celebrations.mjs';
 import { competitionThemes } from './competition-themes.mjs';
 import { competitions } from './competitions.mjs';
 import { credentials } from './credentials.mjs';
@@ -48,6 +49,7 @@ export const mutants = [
   ...casts,
   ...notifications,
   ...digests,
+  ...celebrations,
   ...tvs,
   ...badgeProof,
   ...revocations,
