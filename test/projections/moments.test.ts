@@ -59,9 +59,10 @@ test('U-191 an entry is told from the threshold of then on, and celebrated from 
   const log = new Log().series('deals', '10', '50').award('low', '9.99').award('at', '10').award('high', '50').award('minus', '-20');
   log.add('ScoreSeriesChanged', { seriesId: 'deals', changes: { wallpostThreshold: null } }).award('never', '1000');
   const kept = await folded(log.facts);
-  expect([...kept.keys()].sort()).toEqual([`${ORG}/~series/deals`, scoreKey('at'), scoreKey('high')].sort());
+  expect([...kept.keys()].sort()).toEqual([`${ORG}/~series/deals`, scoreKey('at'), scoreKey('high'), scoreKey('never')].sort());
   expect(kept.get(scoreKey('at'))).toMatchObject({ kind: 'score', teamIds: ['reds'], celebrated: false, about: { points: '10' } });
   expect(kept.get(scoreKey('high'))).toMatchObject({ celebrated: true });
+  expect([kept.get(scoreKey('high'))?.silent, kept.get(scoreKey('never'))]).toMatchObject([undefined, { celebrated: true, silent: true }]);
 });
 
 test('what is recorded over 24 hours late stands at its own time, and is not celebrated', async () => {
