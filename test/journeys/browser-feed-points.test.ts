@@ -23,7 +23,7 @@ async function newest(profile: string): Promise<object> {
   await ground.settled();
   const { body } = await ground.admin.get('scoreseries/series_score_history', {
     scoreseriesid: series,
-    player_filter: [profile],
+    player_filter: JSON.stringify([profile]),
     limit: 1,
   });
   const [{ points, newsfeedid, commentid } = {}] = body.history as Record<string, unknown>[];

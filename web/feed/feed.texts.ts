@@ -72,7 +72,7 @@ export const feedTexts = {
       battle_end: 'The battle <of>{{of}}</of> has ended',
       quest_completed: '<who>{{name}}</who> completed a quest',
       reward_bought: '<who>{{name}}</who> bought a reward',
-      player_joined: '<who>{{name}}</who> has joined',
+      player_joined: '<who>{{name}}</who> joined',
     },
     sub: { badge: 'Badge', competition: 'Competition', round: 'round {{n}}', locked: 'ranks are locked' },
     revoked: '<b>Revoked</b> at {{when}}',
