@@ -4,12 +4,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { areaOf } from './areas.mjs';
 import { checksOf, runChecks } from './checks.mjs';
 import { environment, install, root } from './prepare.mjs';
 import { findChromium } from './stage.mjs';
 
 const SLOWEST = 10;
+const LINES_OF_FAILURE = 12;
 
 const asked = process.argv.slice(2);
 const options = asked.filter((word) => word.startsWith('-'));
@@ -31,6 +33,7 @@ if (built.failed.length > 0) process.exit(1);
 const [checks] = await Promise.all([runChecks(beside, 1), runTests()]);
 let passed = built.passed + checks.passed;
 let failed = checks.failed.length;
+const failures = [...checks.failed];
 if (existsSync(results)) {
   const report = JSON.parse(readFileSync(results, 'utf8'));
   passed += report.numPassedTests;
@@ -38,11 +41,13 @@ if (existsSync(results)) {
   for (const { assertionResults } of report.testResults)
     for (const { status, fullName } of assertionResults) if (status === 'pending') console.log(`skipped: ${fullName}`);
   saySlowest(report.testResults);
+  failures.push(...report.testResults.flatMap(failuresOf));
 } else {
   failed += 1;
 }
 
-for (const name of checks.failed) console.log(`FAILED: ${name}`);
+// Last, once more: whoever keeps only an end of what was said knows what failed.
+for (const failure of failures) console.log(`FAILED: ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -65,6 +70,14 @@ function areaNamed(word) {
     console.error(message);
     process.exit(1);
   }
+}
+
+/** What failed in a file, with how its message begins; the file itself where it came to no test. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const said = (messages) => stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, LINES_OF_FAILURE).join('\n    ');
+  const wrong = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && wrong.length === 0) return [`${relative(root, name)}\n    ${said([message])}`];
+  return wrong.map(({ fullName, failureMessages }) => `${relative(root, name)}: ${fullName}\n    ${said(failureMessages)}`);
 }
 
 function saySlowest(testResults) {
