@@ -114,8 +114,6 @@ export const feedTexts = {
       competitionMore: 'What is said of this competition stands here, the newest first.',
       team: 'Nothing of your team yet',
       teamMore: 'Nobody of your team has earned, won or said anything.',
-      older: 'Nothing of it among these posts',
-      olderMore: 'Older ones may have some.',
       people: 'Nobody has said anything yet',
       peopleMore: 'What people write stands here, without points and badges.',
     },

@@ -2,7 +2,6 @@ import { IconMessage, IconPinned, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { FeedPost } from '../../projections/moments/moments.view.ts';
 import { Button, ButtonLink, TextLink } from '../platform/controls/button.tsx';
 import { Segmented } from '../platform/controls/segmented.tsx';
 import { useResource } from '../platform/live-resources.ts';
@@ -43,9 +42,9 @@ export default function Feed() {
     ...when,
     ...(after !== null && { after }),
     ...(tab === 'people' && { feed_tname: 'shout' as const }),
+    ...(tab === 'team' && { teams_filter: teams ?? [] }),
   };
-  const ofTeam = ({ teams: of }: FeedPost) => of.some(({ id }) => teams?.includes(id));
-  const feed = useFeed(tab === 'team' && !teams ? null : asked, useFormerMost(), tab === 'team' ? ofTeam : undefined);
+  const feed = useFeed(tab === 'team' && !teams ? null : asked, useFormerMost());
   const { posts, pinned, error, refetch, most, older } = feed;
   useFormerPlace(pane, posts !== undefined, most);
 
@@ -112,7 +111,7 @@ export default function Feed() {
           ) : !posts ? (
             <PostBones />
           ) : posts.length === 0 ? (
-            <Nothing tab={tab} onAll={() => show('all')} hasPinned={pinned.length > 0} hasOlder={older !== null} />
+            <Nothing tab={tab} onAll={() => show('all')} hasPinned={pinned.length > 0} />
           ) : (
             <PostList feed={feed} asked={asked} quiet={isPast} now={now} pane={pane} />
           )}
@@ -127,16 +126,8 @@ export default function Feed() {
   );
 }
 
-type NothingProps = {
-  tab: (typeof TABS)[number];
-  onAll: () => void;
-  hasPinned: boolean;
-  /** There may be some among those that are older. */
-  hasOlder: boolean;
-};
-
 /** Nothing was posted, or nothing of what is looked for. */
-function Nothing({ tab, onAll, hasPinned, hasOlder }: NothingProps) {
+function Nothing({ tab, onAll, hasPinned }: { tab: (typeof TABS)[number]; onAll: () => void; hasPinned: boolean }) {
   const { t } = useTranslation();
   const { admin } = useViewer();
   const { data } = useSeriesList();
@@ -144,8 +135,8 @@ function Nothing({ tab, onAll, hasPinned, hasOlder }: NothingProps) {
     return (
       <EmptyState
         kind="no-match"
-        title={t(hasOlder ? 'feed.none.older' : `feed.none.${tab}`)}
-        text={t(hasOlder ? 'feed.none.olderMore' : `feed.none.${tab}More`)}
+        title={t(`feed.none.${tab}`)}
+        text={t(`feed.none.${tab}More`)}
         action={<Button onClick={onAll}>{t('feed.showAll')}</Button>}
       />
     );

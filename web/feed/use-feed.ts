@@ -14,12 +14,12 @@ const MOST = 100;
 const STALE = [{ view: 'moments' }] as const;
 
 /**
- * A feed as somebody reads it; `only`: what of it is shown, out of all that comes with one call. What came meanwhile waits (`waiting`) until
- * `showWaiting`. More is asked for than is shown, so that what stands at the end is not pushed out by what waits; never less again, because
- * answers of another length are of another moment, and may know of fewer that wait.
+ * A feed as somebody reads it. What came meanwhile waits (`waiting`) until `showWaiting`. More is asked for than is shown, so that what
+ * stands at the end is not pushed out by what waits; never less again, because answers of another length are of another moment, and may
+ * know of fewer that wait.
  */
-export function useFeed(asked: Asked | null, shownAtFirst = PAGE, only?: (post: FeedPost) => boolean) {
-  const question = JSON.stringify([asked, only !== undefined]);
+export function useFeed(asked: Asked | null, shownAtFirst = PAGE) {
+  const question = JSON.stringify(asked);
   const [state, setState] = useState<{ question: string; most: number; reading: Reading | undefined; room: number }>(begin);
   const { most, reading, room } = state.question === question ? state : begin();
   const limit = Math.min(MOST, Math.ceil((most + room) / PAGE) * PAGE + PAGE);
@@ -31,9 +31,7 @@ export function useFeed(asked: Asked | null, shownAtFirst = PAGE, only?: (post: 
   if (data && !former && answered !== question) setAnswered(question);
   // Of another question: nothing of it is here yet.
   const posts = data && (!former || answered === question) ? data.newsfeed : undefined;
-  const inOrder = useMemo(() => posts?.filter(({ pinned_id: pin }) => pin === null).sort(byTime), [posts])?.filter(
-    (post) => !only || only(post),
-  );
+  const inOrder = useMemo(() => posts?.filter(({ pinned_id: pin }) => pin === null).sort(byTime), [posts]);
   const next = inOrder && readOn(reading, inOrder);
   const waiting = inOrder?.filter(({ id }) => !next?.ids.has(id)).length ?? 0;
   if (inOrder && (next !== reading || waiting > room || state.question !== question))
@@ -41,7 +39,7 @@ export function useFeed(asked: Asked | null, shownAtFirst = PAGE, only?: (post: 
   const read = inOrder?.filter(({ id }) => next?.ids.has(id));
 
   function begin() {
-    return { question, most: only ? MOST : shownAtFirst, reading: undefined, room: 0 };
+    return { question, most: shownAtFirst, reading: undefined, room: 0 };
   }
 
   return {
