@@ -98,7 +98,7 @@ describe('By keyboard alone', () => {
   });
 
   test('a screen whose code comes late, beneath Ctrl K, takes nothing of what is typed there; Esc gives the focus back', async () => {
-    const come = Promise.withResolvers<void>();
+    const come = Promise.withResolvers<undefined>();
     await page.route('**/assets/people-*', (route) => come.promise.then(() => route.continue()));
     await page.goto('/v_competition');
     const link = page.getByRole('main').getByRole('link', { name: 'New competition' }).first();
@@ -114,7 +114,7 @@ describe('By keyboard alone', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('adaa');
     expect(await page.locator('h1', { hasText: 'New competition' }).count()).toBe(0);
-    come.resolve();
+    come.resolve(undefined);
     await page.locator('h1', { hasText: 'New competition' }).waitFor();
     await page.keyboard.type('l');
     expect(await field.inputValue()).toBe('adaal');
