@@ -220,11 +220,11 @@ describe('what admins do with TVs', () => {
     await records.write([
       put(DEVICES, key, { deviceId, organisationId, shows: [calls!], createdAt: '2020-01-01T00:00:00.000Z', createdBy: null }),
     ]);
-    const noted = Promise.withResolvers<void>();
+    const noted = Promise.withResolvers<true>();
     const write = records.write.bind(records);
     records.write = async (steps) => {
       await write(steps);
-      if (steps.some((step) => step.key === key)) noted.resolve();
+      if (steps.some((step) => step.key === key)) noted.resolve(true);
     };
     const asked = () => tvs.refusal(tvs.board(new Client(ground.url, secret), calls!));
     expect(await asked()).toBe('200 ');
