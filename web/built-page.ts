@@ -48,8 +48,10 @@ export function builtTvPage(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const code = Object.values(bundle).filter(({ type }) => type === 'chunk');
-        return html.replace('__BUILD__', code.map(({ fileName }) => `/tv/${fileName}`).join(' '));
+        const code = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const atOnce = new Set(code.flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])));
+        const named = (file: Rolldown.OutputChunk) => [file.fileName, ...latelyNeeded(file, bundle, atOnce)].map((name) => `/tv/${name}`);
+        return html.replace('__BUILD__', code.map((file) => named(file).join()).join(' '));
       },
     },
     writeBundle: ({ dir = '' }) => compress(dir),

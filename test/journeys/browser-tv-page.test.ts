@@ -162,6 +162,61 @@ describe('The page of a TV', () => {
     });
   });
 
+  test('U-131 U-191 what is celebrated is shown once: over the whole screen, the next as a strip, not again after a reload; revoked it goes at once', async () => {
+    const goals = await ground.series({ name: 'Goals', event_threshold: '50' });
+    await paired(await tvs.cast(goals));
+    await board('Goals').waitFor();
+    // What is told at the first start is old: that is known when it was asked.
+    await page.waitForFunction(() => localStorage.getItem('laurel.celebrated') !== null);
+    const celebrated = page.getByRole('region', { name: 'Well done' });
+    await gain(goals, ann, '60');
+    await celebrated.getByRole('heading', { name: 'Ann' }).waitFor();
+    await page.screenshot({ path: 'test-results/browser-tv-page-celebration.png' });
+    await page.reload();
+    await board('Goals').waitFor();
+    const entry = String((await gain(goals, bob, '55')).ids);
+    await celebrated.getByRole('heading', { name: 'Bob' }).waitFor();
+    await tvs.done(ground.admin.post('scoreseries/revoke', { selpoints: [entry], reason: 'Entered twice' }));
+    await celebrated.waitFor({ state: 'detached' });
+    await gain(goals, bob, '51');
+    await celebrated.getByText('Bob').waitFor();
+    expect(await celebrated.getByRole('heading').count()).toBe(0);
+  });
+
+  test('it takes the page of a newer build between two slides, once that stood for ten minutes, from a server that answers', async () => {
+    await page.clock.install();
+    await paired();
+    await board('Calls').waitFor();
+    await page.evaluate(() => Object.assign(window, { marked: true }));
+    const isMarked = () => page.evaluate(() => 'marked' in window);
+    await page.route(/\/tv$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/-[\w-]{8}\.js/g, '-upgraded.js') });
+    });
+    await page.context().setOffline(true);
+    await until('the line is lost', async () => {
+      await page.clock.fastForward(1_000);
+      return (await page.locator('[data-dim]').count()) === 1;
+    });
+    await page.context().setOffline(false);
+    const looked = page.waitForResponse(/\/tv$/);
+    await until('the line stands', async () => {
+      await page.clock.fastForward(1_000);
+      return (await page.locator('[data-dim]').count()) === 0;
+    });
+    await page.clock.fastForward(3_000);
+    await looked;
+    await page.clock.fastForward(120_000);
+    expect(await isMarked()).toBe(true);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.clock.fastForward(540_000);
+    await until('the page is loaded anew', async () => {
+      await page.clock.fastForward(10_000);
+      return !(await isMarked().catch(() => true));
+    });
+    await board('Calls').waitFor();
+  });
+
   test('it runs in a browser that lacks what came after Chromium 87, and says nothing but texts', async () => {
     await page.addInitScript(() => {
       for (const [of, names] of [

@@ -24,6 +24,13 @@ export const displayTexts = {
     gone: 'This cast was deleted',
     goneMore: 'It comes back by itself when an admin restores it, or lets this TV show another one.',
     noWinner: 'Nobody has won it yet',
+    celebrated: {
+      entry: 'Well done',
+      badge: 'New badge',
+      level: 'New level',
+      competition: 'The winner',
+      battle: 'Battle won',
+    },
     asOf: 'As of {{time}}',
     lost: 'No connection',
   },

@@ -1,14 +1,17 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, use, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlideRow } from '../../projections/casts/casts.view.ts';
 import { useSlides } from '../casts/use-slides.ts';
 import { call } from '../platform/api.ts';
+import { LateCode } from '../platform/code.ts';
 import { formatMinute } from '../platform/format/times.ts';
 import { useConnection } from '../platform/live-line.ts';
 import { useResource } from '../platform/live-resources.ts';
 import { useLiveView } from '../platform/live.ts';
+import type { Celebrating } from './celebration-queue.ts';
 import { Notice } from './notice.tsx';
 import { Slide } from './slide.tsx';
+import { type Celebration, useCelebrations } from './use-celebrations.ts';
 import { useNewBuild } from './use-new-build.ts';
 import { FIRST, type SlideContent, watchedFor } from './watched.ts';
 import './display-texts.ts';
@@ -24,6 +27,7 @@ export function OnAir() {
   const cast = about.data?.cast;
   const { slides, error, now, on } = useSlides(cast === undefined || cast.deleted ? null : cast.id);
   const lostFor = useLostFor();
+  const celebrating = useCelebrations(cast?.show_events === 1 && cast.deleted === 0);
   useHere(about.refetch);
   const content = on?.slide.contents[on.content];
   // Where there is no slide, any minute will do.
@@ -45,6 +49,11 @@ export function OnAir() {
       <div key={`${on.slide.id} ${content.id}`} className={classes.slide}>
         <Slide type={on.slide.ttype} content={content} now={now} from={on.from} />
       </div>
+      {celebrating && (
+        <Suspense fallback={null}>
+          <Celebrated key={celebrating.celebration.id} {...celebrating} />
+        </Suspense>
+      )}
       {isOld && (
         <p className={classes.old} role="status">
           {t('display.lost')}
@@ -54,6 +63,15 @@ export function OnAir() {
       )}
     </main>
   );
+}
+
+/** Fetched at once. */
+const stage = new LateCode('celebration', () => import('./celebration.tsx'));
+void stage.fetch();
+
+function Celebrated(celebrating: Celebrating<Celebration>) {
+  const { TvCelebration } = stage.module ?? use(stage.fetch());
+  return <TvCelebration {...celebrating} />;
 }
 
 /** A line has places for so many, beside the slide that is on. */

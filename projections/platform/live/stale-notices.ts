@@ -87,7 +87,7 @@ export class StaleNotices {
     for (const change of changes) {
       const { view, key, before, after } = change;
       const [organisationId = ''] = key.split('/');
-      if (this.displays.has(organisationId) && IN_SLIDES.has(view)) {
+      if (this.displays.has(organisationId) && (IN_SLIDES.has(view) || isCelebrated(before) || isCelebrated(after))) {
         const views = this.pendingSlides.get(organisationId) ?? new Set();
         this.pendingSlides.set(organisationId, views.add(view as StaleView));
       }
@@ -223,4 +223,9 @@ export class StaleNotices {
     for (const watcher of watchers) if (watcher.missesNotices) watcher.oweNotice();
     if (ready.length > 0) this.server.to(ready.map(({ socket }) => socket.id)).emit('stale', notice);
   }
+}
+
+/** Of what people are told displays hear alone what they celebrate. */
+function isCelebrated(document: Document | undefined): boolean {
+  return document?.celebrated === true;
 }
