@@ -20,6 +20,7 @@ import { castPath, NEW_CAST } from '../cast-paths.ts';
 import { useCasts } from '../use-casts.ts';
 import casts from '../casts.module.css';
 import { tvAddress } from './tv-address.ts';
+import '../casts-texts.ts';
 import './tvs-texts.ts';
 import classes from './tvs.module.css';
 
