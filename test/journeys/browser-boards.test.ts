@@ -31,7 +31,7 @@ describe('Boards of widgets in the browser', () => {
     await ground.settled();
   };
   const choose = async (label: string, option: string) => {
-    await page.getByRole('dialog').getByRole('textbox', { name: label, exact: true }).click();
+    await page.getByRole('dialog').getByRole('combobox', { name: label, exact: true }).click();
     await page.getByRole('option', { name: option, exact: true }).click();
   };
   async function add(title: string, kind: string, more: () => Promise<void> = async () => undefined) {
@@ -94,7 +94,9 @@ describe('Boards of widgets in the browser', () => {
   });
 
   test('by mouse a widget is dragged to another place, and one that is removed comes back', async () => {
-    await tile('Best').getByTitle('Drag Best').dragTo(tile('All calls'), { targetPosition: { x: 20, y: 20 } });
+    await tile('Best')
+      .getByTitle('Drag Best')
+      .dragTo(tile('All calls'), { targetPosition: { x: 20, y: 20 } });
     await until('Best stands first', async () => {
       const [best, calls] = await Promise.all([tile('Best').boundingBox(), tile('All calls').boundingBox()]);
       return best !== null && calls !== null && best.y < calls.y;
@@ -175,5 +177,7 @@ describe('Boards of widgets in the browser', () => {
     await page.getByText('Somebody has changed this board meanwhile').waitFor();
     await save();
     expect((await places()).map(([name]) => name)).toContain('All calls');
+    // The browser notes what the server refused.
+    expect(seat.complaints.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')]);
   });
 });

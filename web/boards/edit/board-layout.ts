@@ -60,10 +60,9 @@ export function sized<W extends WidgetRow>(widgets: readonly W[], id: string, si
   return settled(next, grown, (place) => (place.id === id ? -1 : 0));
 }
 
-/** Widgets with a new one below all others. */
+/** Widgets with a new one, where there is room first. */
 export function added<W extends WidgetRow>(widgets: readonly W[], widget: W): W[] {
-  const foot = Math.max(0, ...pack(widgets).map(({ row, rows }) => row + rows));
-  const next = [...widgets, { ...widget, widget_row: foot, widget_col: 0, widgetno: widgets.length }];
+  const next = [...widgets, { ...widget, widget_row: null, widget_col: null, widgetno: widgets.length }];
   return settled(next, pack(next), () => 0);
 }
 
