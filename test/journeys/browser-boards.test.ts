@@ -34,12 +34,12 @@ describe('Boards of widgets in the browser', () => {
     await page.getByRole('dialog').getByRole('combobox', { name: label, exact: true }).click();
     await page.getByRole('option', { name: option, exact: true }).click();
   };
-  async function add(title: string, kind: string, more: () => Promise<void> = async () => undefined) {
+  async function add(title: string, kind: string, more?: () => Promise<void>) {
     await page.getByRole('button', { name: 'Add widget' }).first().click();
     await choose('What it is', kind);
     await page.getByRole('dialog').getByLabel('Title').fill(title);
     await choose('Time', 'All time');
-    await more();
+    await more?.();
     await page.getByRole('button', { name: 'Put it on the board' }).click();
     await tile(title).waitFor();
   }

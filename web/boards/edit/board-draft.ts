@@ -61,20 +61,9 @@ export const BLANK_BOARD: BoardValues = {
 
 /** A widget that says nothing else. */
 export function newWidget(id: string, seriesId: string): WidgetRow {
-  const { series: _, accumulated, show_compare_to_value, showprev, showsum, hide_avatar, ...usual } = USUAL_WIDGET;
-  const flags = { accumulated, show_compare_to_value, showprev, showsum, hide_avatar };
-  const said = Object.fromEntries(Object.entries(flags).map(([name, holds]) => [name, holds ? 1 : 0])) as {
-    [N in keyof typeof flags]: 0 | 1;
-  };
-  return {
-    ...usual,
-    ...said,
-    id: `${NEW_WIDGET}${id}`,
-    custom_title: '',
-    scoreseries_id: seriesId,
-    scoreseries_list: seriesId,
-    revision: 0,
-  };
+  const off = { accumulated: 0, show_compare_to_value: 0, showprev: 0, showsum: 0, hide_avatar: 0 } as const;
+  const series = { scoreseries_id: seriesId, scoreseries_list: seriesId };
+  return { ...USUAL_WIDGET, ...off, ...series, id: `${NEW_WIDGET}${id}`, custom_title: '', revision: 0 };
 }
 
 export function draftOf({ settings, widgets }: OpenBoard): BoardDraft {
@@ -117,16 +106,18 @@ const NAMES = [
 ] as const satisfies readonly [Exclude<keyof BoardValues, 'teams'>, keyof SentBoard][];
 
 /** A widget as it is sent: whole, but for what names nothing. */
-export function widgetSent({ id, revision: _, scoreseries_list: list, scoreseries_id: __, ...fields }: WidgetRow): SentWidget {
-  const said = Object.entries(fields).filter(
-    ([, value]) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0),
-  );
+export function widgetSent({ id, scoreseries_list: list, ...fields }: WidgetRow): SentWidget {
+  const says = (value: unknown) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0);
+  const said = Object.entries(fields).filter(([name, value]) => says(value) && !UNSENT.has(name));
   return {
     ...(Object.fromEntries(said) as SentWidget),
     ...(list !== '' && { scoreseries_list: list.split(',') }),
     ...(!id.startsWith(NEW_WIDGET) && { id }),
   };
 }
+
+/** What the list of series says, and what is said where it is saved. */
+const UNSENT: ReadonlySet<string> = new Set(['scoreseries_id', 'series', 'revision']);
 
 /** How much of a draft is not saved: settings that differ, widgets that differ, are new or are gone. */
 export function changesOf(

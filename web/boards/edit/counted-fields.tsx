@@ -15,7 +15,7 @@ import { useResource } from '../../platform/live-resources.ts';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { useSeriesList, useTags } from '../../points/use-series.ts';
 import { OfFields, PlayerField, TeamField } from './of-fields.tsx';
-import type { FieldsProps } from './widget-dialog.tsx';
+import type { FieldsProps } from './widget-problems.ts';
 
 const WITH = {
   value: ['', 'target', 's_target', 'player', 'team'],

@@ -76,7 +76,7 @@ function Editor({ board }: { board: OpenBoard }) {
   const draft = editing?.draft ?? draftOf(board);
   const { values, widgets } = draft;
   const { count } = changesOf(draftOf(base), draft);
-  const saved = new Map(board.widgets.map((widget) => [widget.id, JSON.stringify(shownBy(widget))]));
+  const saved = new Map(board.widgets.map((widget) => [widget.id, shownBy(widget)]));
 
   const change = (next: BoardDraft) => setEditing({ base, draft: next, past: [...(editing?.past ?? []), draft] });
   const nameOf = (widget: WidgetRow) => {
@@ -220,7 +220,7 @@ function Editor({ board }: { board: OpenBoard }) {
                 widget={widget}
                 widgets={widgets}
                 value={byId.get(widget.id)}
-                unseen={saved.get(widget.id) !== JSON.stringify(shownBy(widget))}
+                unseen={saved.get(widget.id) !== shownBy(widget)}
                 problem={failed.find(({ widgetId }) => widgetId === widget.id)?.message}
                 chosen={chosen === widget.id}
                 onChoose={() => setChosen(chosen === widget.id ? undefined : widget.id)}
@@ -287,11 +287,12 @@ function SettingsDialog({ draft, onTake, onClose }: { draft: BoardDraft; onTake:
   );
 }
 
-/** What of a widget says what it shows: not where it stands, or how large it is. */
-function shownBy(widget: WidgetRow) {
-  const { widgetno: _, widget_row: __, widget_col: ___, width: ____, height: _____, ...shown } = widgetSent(widget);
-  return shown;
+/** What of a widget says what it shows, as a text: not where it stands, or how large it is. */
+function shownBy(widget: WidgetRow): string {
+  return JSON.stringify(Object.entries(widgetSent(widget)).filter(([name]) => !PLACING.has(name)));
 }
+
+const PLACING: ReadonlySet<string> = new Set(['widgetno', 'widget_row', 'widget_col', 'width', 'height']);
 
 function withRevisions(widgets: readonly WidgetRow[], there: readonly WidgetRow[]): WidgetRow[] {
   return widgets.map((widget) => ({ ...widget, revision: there.find(({ id }) => id === widget.id)?.revision ?? widget.revision }));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Fields } from '../../platform/form/form-group.tsx';
 import { usePlayerName, usePlayers } from '../../points/filters/use-players.ts';
 import { useTeams } from '../../points/use-series.ts';
-import type { FieldsProps } from './widget-dialog.tsx';
+import type { FieldsProps } from './widget-problems.ts';
 
 const OF = ['', 'player', 'team'] as const;
 

@@ -9,12 +9,10 @@ import { focusFirstInvalid } from '../../platform/form/save-bar.tsx';
 import { NEW_WIDGET } from './board-draft.ts';
 import { CountedFields } from './counted-fields.tsx';
 import { OfFields } from './of-fields.tsx';
-import { type WidgetProblems, widgetProblems } from './widget-problems.ts';
+import { widgetProblems } from './widget-problems.ts';
 import '../boards-texts.ts';
 import './edit-texts.ts';
 import classes from '../boards.module.css';
-
-export type FieldsProps = { values: WidgetRow; problems: WidgetProblems; onChange: (change: Partial<WidgetRow>) => void };
 
 /** Those that can be shown today. */
 const TYPES = ['value', 'chart', 'playerlist', 'gauge', 'badges', 'competitions', 'text'] as const;

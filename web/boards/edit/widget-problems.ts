@@ -6,6 +6,9 @@ import './edit-texts.ts';
 /** What is wrong with a widget, in words to stand under the field. */
 export type WidgetProblems = { [Field in 'title' | 'series' | 'of' | 'compare']?: string };
 
+/** What each of the fields of a widget is given. */
+export type FieldsProps = { values: WidgetRow; problems: WidgetProblems; onChange: (change: Partial<WidgetRow>) => void };
+
 export function widgetProblems(widget: WidgetRow, t: TFunction): WidgetProblems {
   const { widget_type: type, custom_title: title, scoreseries_list: series, show_for: of, compare_to: compare } = widget;
   const counts = isCounted(widget);

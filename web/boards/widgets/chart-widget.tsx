@@ -4,7 +4,7 @@ import { formatDay, formatMonth, formatYear } from '../../platform/format/times.
 import { formatPoints, formatTight } from '../../platform/format/numbers.ts';
 import { screen } from '../../platform/page/screen.tsx';
 import type { ChartLine } from './chart.tsx';
-import type { ShownProps } from './widget-body.tsx';
+import type { ShownProps } from './shown-props.ts';
 import '../boards-texts.ts';
 import classes from '../boards.module.css';
 

@@ -1,13 +1,13 @@
 import { BarChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
-import { type EChartsType, init, use } from 'echarts/core';
+import { type EChartsType, init, use as draw } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { reducedMotion } from '../../platform/motion/reduced-motion.ts';
 import { useColourScheme } from '../../platform/theme/colour-scheme.ts';
 import classes from './chart.module.css';
 
-use([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, CanvasRenderer]);
+draw([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, CanvasRenderer]);
 
 /** A row of values; what has none is left out. The value itself is strong, the period before dashed, what it is compared with grey. */
 export type ChartLine = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatPoints, formatTight } from '../../platform/format/numbers.ts';
 import { Indicator } from './indicator.tsx';
-import type { ShownProps } from './widget-body.tsx';
+import type { ShownProps } from './shown-props.ts';
 import classes from '../boards.module.css';
 
 /** How much of a target is reached, as an arc with a mark where the time stands; the words stand beside it. */

@@ -3,7 +3,7 @@ import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
 import { Named, Who } from '../../platform/identity/who.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { Tag } from '../../platform/controls/tag.tsx';
-import type { ShownProps } from './widget-body.tsx';
+import type { ShownProps } from './shown-props.ts';
 import classes from '../boards.module.css';
 
 /** Players with the most, or the least, first. */

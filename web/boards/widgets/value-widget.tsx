@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { amountOf, exactOf } from '../../platform/format/exact-sums.ts';
 import { formatGain, formatPoints } from '../../platform/format/numbers.ts';
 import { Indicator } from './indicator.tsx';
-import type { ShownProps } from './widget-body.tsx';
+import type { ShownProps } from './shown-props.ts';
 import classes from '../boards.module.css';
 
 /** A number, and beside it that of the period before and what it is compared with. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { WidgetRow, WidgetValueRow } from '../../../projections/widget-boards/widget-boards.view.ts';
+import type { WidgetValueRow } from '../../../projections/widget-boards/widget-boards.view.ts';
 import { Bone } from '../../platform/states/bone.tsx';
 import { isCounted } from '../widget-title.ts';
 import { BadgesWidget } from './badges-widget.tsx';
@@ -7,15 +7,14 @@ import { ChartWidget } from './chart-widget.tsx';
 import { CompetitionsWidget } from './competitions-widget.tsx';
 import { GaugeWidget } from './gauge-widget.tsx';
 import { ListWidget } from './list-widget.tsx';
+import type { ShownProps } from './shown-props.ts';
 import { ValueWidget } from './value-widget.tsx';
 import '../boards-texts.ts';
 import classes from '../boards.module.css';
 
-/** What a widget shows. */
-export type ShownProps = { widget: WidgetRow; value: WidgetValueRow; title: string };
-
 type WidgetBodyProps = Omit<ShownProps, 'value'> & { value: WidgetValueRow | undefined; guest: boolean; at: string | null; table: boolean };
 
+/** What a widget shows. */
 export function WidgetBody({ widget, value, title, guest, at, table }: WidgetBodyProps) {
   const { t } = useTranslation();
   if (isCounted(widget) && !value) return <Bone width="60%" height={32} />;
