@@ -107,13 +107,13 @@ export function EditedTile(props: EditedTileProps) {
           </>
         }
         instead={
-          problem === undefined ? (
-            unseen && <p className="soft">{t('boardEdit.unseen')}</p>
-          ) : (
+          problem !== undefined ? (
             <p className={classes.problem} role="alert">
               {problem}
             </p>
-          )
+          ) : unseen ? (
+            <p className="soft">{t('boardEdit.unseen')}</p>
+          ) : undefined
         }
       />
     </div>
