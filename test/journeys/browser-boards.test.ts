@@ -83,23 +83,25 @@ describe('Boards of widgets in the browser', () => {
       await page.keyboard.press('Enter');
     };
     await press('Best, choose to move or change it');
-    expect(await page.getByRole('button', { name: 'Move Best up' }).getAttribute('aria-disabled')).toBe('true');
-    await press('Move Best down');
-    await page.getByRole('status').filter({ hasText: 'Best stands in row 3' }).waitFor();
+    for (const way of ['up', 'right', 'down'])
+      expect(await page.getByRole('button', { name: `Move Best ${way}` }).getAttribute('aria-disabled')).toBe('true');
+    await press('Move Best left');
+    await press('Move Best left');
+    await page.getByRole('status').filter({ hasText: 'Best stands in row 1, column 1, 2 wide and 2 high' }).waitFor();
     await press('Make Best wider');
     await press('Make Best higher');
     await press('Undo');
     await save();
-    expect((await places()).find(([name]) => name === 'Best')).toEqual(['Best', 2, 0, 'wide', 'normal']);
+    expect((await places()).find(([name]) => name === 'Best')).toEqual(['Best', 0, 0, 'wide', 'normal']);
   });
 
   test('by mouse a widget is dragged to another place, and one that is removed comes back', async () => {
-    await tile('Best')
-      .getByTitle('Drag Best')
-      .dragTo(tile('All calls'), { targetPosition: { x: 20, y: 20 } });
-    await until('Best stands first', async () => {
+    await tile('All calls')
+      .getByTitle('Drag All calls')
+      .dragTo(tile('Best'), { targetPosition: { x: 20, y: 20 } });
+    await until('All calls stands first', async () => {
       const [best, calls] = await Promise.all([tile('Best').boundingBox(), tile('All calls').boundingBox()]);
-      return best !== null && calls !== null && best.y < calls.y;
+      return best !== null && calls !== null && calls.y < best.y;
     });
     await page.getByRole('button', { name: 'By player, choose to move or change it' }).click();
     await page.getByRole('button', { name: 'Remove By player' }).click();
@@ -107,7 +109,11 @@ describe('Boards of widgets in the browser', () => {
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await tile('By player').waitFor();
     await save();
-    expect((await places())[0]).toEqual(['Best', 0, 0, 'wide', 'normal']);
+    expect((await places()).map(([name, row]) => [name, row])).toEqual([
+      ['All calls', 0],
+      ['Best', 2],
+      ['By player', 4],
+    ]);
   });
 
   test('RT-099: a board is live, of any instant, and each chart can be read as a table', async () => {
