@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { WidgetRow } from '../../projections/widget-boards/widget-boards.view.ts';
 import { COLUMNS_OF, GRID_COLUMNS, pack, ROWS_OF } from '../../src/widget-boards/board-grid.values.ts';
 import { BLANK_BOARD, boardSent, changesOf, newWidget, savedId, widgetSent } from '../../web/boards/edit/board-draft.ts';
-import { added, moved, putAt, sized, SIZINGS, WAYS, without } from '../../web/boards/edit/board-layout.ts';
+import { added, broughtBack, moved, putAt, sized, SIZINGS, WAYS, without } from '../../web/boards/edit/board-layout.ts';
 
 type Size = Pick<WidgetRow, 'width' | 'height'>;
 const widgetOf = (id: string, size: Partial<Size> = {}): WidgetRow => ({ ...newWidget(id, 'calls'), id, ...size });
@@ -48,8 +48,11 @@ describe('The layout of a board that is edited', () => {
     expect(standing(sized(three, 'a', 'higher'))).toEqual({ a: [0, 0], b: [4, 0], c: [6, 0] });
   });
 
-  test('what stood below one that is gone moves up', () => {
+  test('what stood below one that is gone moves up, and makes room again when it is brought back', () => {
     expect(standing(without(three, 'a'))).toEqual({ b: [0, 0], c: [2, 0] });
+    const [a] = three;
+    expect(standing(broughtBack(without(three, 'a'), a!))).toEqual(standing(three));
+    expect(standing(broughtBack(three, a!))).toEqual(standing(three));
   });
 
   test('however widgets are moved, sized and dragged, none overlaps another, all are in the grid, and it is drawn as it was left', () => {

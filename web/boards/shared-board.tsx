@@ -24,7 +24,7 @@ type SharedProps = {
 /** A board for whoever has its link (C-01, U-102): what it shows of now, for as long as the key opens it. */
 export function SharedBoard({ accessKey, boardId, otherwise }: SharedProps) {
   const { t } = useTranslation();
-  const { board, error, refetch } = useBoard(boardId, accessKey);
+  const { board, error, refetch } = useBoard(accessKey === '' ? null : boardId, accessKey);
   const [seen, setSeen] = useState(false);
   if (board && !seen) setSeen(true);
   useEffect(() => {

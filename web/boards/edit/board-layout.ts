@@ -76,6 +76,15 @@ export function without<W extends WidgetRow>(widgets: readonly W[], id: string):
   );
 }
 
+/** Widgets with one that was taken off back where it stood. */
+export function broughtBack<W extends WidgetRow>(widgets: readonly W[], widget: W): W[] {
+  if (widgets.some(({ id }) => id === widget.id)) return [...widgets];
+  const next = [...widgets, widget];
+  const { id, widget_row: row, widget_col: col } = widget;
+  const stood = { id, row: row ?? 0, col: col ?? 0, rows: ROWS_OF[widget.height], cols: COLUMNS_OF[widget.width] };
+  return settled(next, [...pack(widgets), stood], (place) => (place.id === id ? -1 : 0));
+}
+
 function sizeAfter({ width, height }: WidgetRow, sizing: Sizing): Pick<WidgetRow, 'width' | 'height'> {
   const at = WIDTHS.indexOf(width);
   switch (sizing) {

@@ -70,7 +70,7 @@ export function CountedFields(props: FieldsProps) {
           />
         )}
       </Fields>
-      {type !== 'playerlist' && <OfFields {...props} />}
+      <OfFields {...props} />
       {tags.length > 0 && (
         <div>
           <p className="strong">{t('boardEdit.widget.tags')}</p>

@@ -27,9 +27,9 @@ import { boardPath } from '../board-paths.ts';
 import { NoBoard } from '../board-page.tsx';
 import { type OpenBoard, useBoard, useBoards, useValues } from '../use-boards.ts';
 import { widgetTitle } from '../widget-title.ts';
-import { type BoardDraft, changesOf, draftOf, newWidget, type NotSaved, saveBoard, widgetSent } from './board-draft.ts';
+import { type BoardDraft, changesOf, draftOf, NEW_WIDGET, newWidget, type NotSaved, saveBoard, widgetSent } from './board-draft.ts';
 import { BoardFields } from './board-fields.tsx';
-import { added, moved, putAt, sized, without } from './board-layout.ts';
+import { added, broughtBack, moved, putAt, sized, without } from './board-layout.ts';
 import { EditedTile, isSame } from './edited-tile.tsx';
 import { useDragging } from './use-dragging.ts';
 import { WidgetDialog } from './widget-dialog.tsx';
@@ -97,16 +97,28 @@ function Editor({ board }: { board: OpenBoard }) {
   function takeOff(widget: WidgetRow) {
     change({ values, widgets: without(widgets, widget.id) });
     setChosen(undefined);
-    showToast({ text: t('boardEdit.removed', { name: nameOf(widget) }), undo: stepBack });
+    showToast({ text: t('boardEdit.removed', { name: nameOf(widget) }), undo: () => putBack(widget) });
+  }
+
+  /** Whatever else was changed since; once it is saved it is gone. */
+  function putBack(widget: WidgetRow) {
+    setEditing((before) => {
+      if (!before) return before;
+      const { draft: now, past } = before;
+      return { ...before, draft: { ...now, widgets: broughtBack(now.widgets, widget) }, past: [...past, now] };
+    });
   }
 
   function stepBack() {
     setEditing((before) => {
       const last = before?.past.at(-1);
-      return before && last && { ...before, draft: last, past: before.past.slice(0, -1) };
+      if (!before || !last) return before;
+      // Nothing differs any more: what others change is seen again.
+      if (changesOf(draftOf(before.base), last).count === 0) return undefined;
+      return { ...before, draft: last, past: before.past.slice(0, -1) };
     });
   }
-  useKey('mod+z', stepBack, editing !== undefined && dialog === undefined);
+  useKey('mod+z', stepBack, editing !== undefined && dialog === undefined && !busy);
 
   const dragged = useDragging(pane, ({ id: widgetId, ...to }) => {
     const widget = widgets.find((one) => one.id === widgetId);
@@ -127,13 +139,11 @@ function Editor({ board }: { board: OpenBoard }) {
       }
       // What there is now was told of: whoever saves again means it.
       const { widget_board: settings, widgets: there = [] } = await call('GET', 'widget/get_boards', { board_id: id });
-      const named = widgets.map((widget) => ({ ...widget, id: outcome.ids.get(widget.id) ?? widget.id }));
-      if (settings) setEditing({ base: { settings, widgets: there }, draft: { values, widgets: withRevisions(named, there) }, past: [] });
-      setFailed(
-        outcome.failed.map((one) =>
-          one.widgetId === undefined ? one : { ...one, widgetId: outcome.ids.get(one.widgetId) ?? one.widgetId },
-        ),
-      );
+      if (!settings) return;
+      const idOf = (widgetId: string) => outcome.ids.get(widgetId) ?? idAmong(there, widgetId);
+      const named = widgets.map((widget) => ({ ...widget, id: idOf(widget.id) }));
+      setEditing({ base: { settings, widgets: there }, draft: { values, widgets: withRevisions(named, there) }, past: [] });
+      setFailed(outcome.failed.map((one) => (one.widgetId === undefined ? one : { ...one, widgetId: idOf(one.widgetId) })));
     } finally {
       setBusy(false);
     }
@@ -164,7 +174,7 @@ function Editor({ board }: { board: OpenBoard }) {
       actions={
         <>
           {(editing?.past.length ?? 0) > 0 && (
-            <Button icon={<IconArrowBackUp stroke={1.75} />} onClick={stepBack}>
+            <Button icon={<IconArrowBackUp stroke={1.75} />} disabled={busy} onClick={stepBack}>
               {t('boardEdit.undo')}
             </Button>
           )}
@@ -172,7 +182,7 @@ function Editor({ board }: { board: OpenBoard }) {
             {t('boardEdit.show')}
           </ButtonLink>
           {acts.map(({ label, icon: Icon, onSelect }) => (
-            <Button key={label} aria-haspopup="dialog" icon={<Icon stroke={1.75} />} onClick={onSelect}>
+            <Button key={label} aria-haspopup="dialog" disabled={busy} icon={<Icon stroke={1.75} />} onClick={onSelect}>
               {label}
             </Button>
           ))}
@@ -200,7 +210,7 @@ function Editor({ board }: { board: OpenBoard }) {
       ownsFilled
       fill
     >
-      <div ref={pane} className={classes.pane}>
+      <div ref={pane} className={classes.pane} inert={busy}>
         <Refusal>{problem}</Refusal>
         {widgets.length === 0 ? (
           <EmptyState
@@ -293,6 +303,11 @@ function shownBy(widget: WidgetRow): string {
 }
 
 const PLACING: ReadonlySet<string> = new Set(['widgetno', 'widget_row', 'widget_col', 'width', 'height']);
+
+/** What somebody else has taken off meanwhile is a new one when it is saved again. */
+function idAmong(there: readonly WidgetRow[], widgetId: string): string {
+  return widgetId.startsWith(NEW_WIDGET) || there.some(({ id }) => id === widgetId) ? widgetId : `${NEW_WIDGET}${widgetId}`;
+}
 
 function withRevisions(widgets: readonly WidgetRow[], there: readonly WidgetRow[]): WidgetRow[] {
   return widgets.map((widget) => ({ ...widget, revision: there.find(({ id }) => id === widget.id)?.revision ?? widget.revision }));

@@ -45,7 +45,7 @@ export const boardEditTexts = {
     stale: 'Somebody has changed this board meanwhile. Save again to put yours in its place.',
     failed_one: '{{count}} widget was not saved; all else was.',
     failed_other: '{{count}} widgets were not saved; all else was.',
-    settingsFailed: 'The settings were not saved: {{message}}',
+    settingsFailed: 'Nothing was saved: {{message}}',
     add: 'Add widget',
     full: 'A board has 100 widgets at most.',
     undo: 'Undo',

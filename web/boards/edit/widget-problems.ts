@@ -24,6 +24,8 @@ export function widgetProblems(widget: WidgetRow, t: TFunction): WidgetProblems 
     ...(type === 'text' && title.trim() === '' && { title: t('boardEdit.widget.wordsMissing') }),
     ...(counts && series === '' && { series: t('boardEdit.widget.seriesMissing') }),
     ...((counts || type === 'badges') && shown === '' && { of: t('boardEdit.widget.missing') }),
-    ...(counts && other === '' && { compare: t(compare === 'target' ? 'boardEdit.widget.targetWrong' : 'boardEdit.widget.missing') }),
+    ...(counts &&
+      type !== 'playerlist' &&
+      other === '' && { compare: t(compare === 'target' ? 'boardEdit.widget.targetWrong' : 'boardEdit.widget.missing') }),
   };
 }
