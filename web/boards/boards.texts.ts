@@ -77,6 +77,8 @@ export const boardsTexts = {
       lead: 'Whoever has the link sees all that the board shows, without signing in.',
       on: 'Open it to whoever has the link',
       onMore: 'Off closes the link at once.',
+      // The words of U-207.
+      disabled: 'Your administrators have disabled public sharing.',
       link: 'Link of the board',
       copy: 'Copy',
       copied: 'Copied',

@@ -6,6 +6,7 @@ import type { WidgetBoardRow } from '../../projections/widget-boards/widget-boar
 import { Button } from '../platform/controls/button.tsx';
 import { Toggle } from '../platform/form/form-group.tsx';
 import { useCommand } from '../platform/live-command.ts';
+import { useResource } from '../platform/live-resources.ts';
 import { Dialog } from '../platform/overlay/dialog.tsx';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
@@ -22,6 +23,8 @@ export function ShareDialog({ settings: { id, share_mode: mode, key = '' }, onCl
   const [renew, renewing] = useCommand('widget/regenerateShareKey');
   const [sure, setSure] = useState(false);
   const [copied, setCopied] = useState<string>();
+  const { data } = useResource('organization/fetch_one', {}, { staleOn: [{ view: 'organisations' }] });
+  const disabled = data?.organization.public_sharing === 0;
   const link = location.origin + sharedBoardPath(id, key);
 
   async function press() {
@@ -41,14 +44,14 @@ export function ShareDialog({ settings: { id, share_mode: mode, key = '' }, onCl
       actions={<Button onClick={onClose}>{t('states.close')}</Button>}
     >
       <div className={classes.stack}>
-        <Refusal>{error?.message ?? renewing.error?.message}</Refusal>
+        <Refusal>{disabled ? t('boards.sharing.disabled') : (error?.message ?? renewing.error?.message)}</Refusal>
         <Toggle
           label={t('boards.sharing.on')}
           text={t('boards.sharing.onMore')}
           checked={mode === 1}
           onChange={(on) => void save({ data: { id, share_mode: on ? 1 : 0 } })}
         />
-        {mode === 1 && (
+        {mode === 1 && !disabled && (
           <>
             <div className={classes.copy}>
               <TextInput aria-label={t('boards.sharing.link')} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrganisationRow } from '../../projections/organisations/organisations.view.ts';
 import { Choices } from '../platform/form/choices.tsx';
-import { Fields, FormGroup } from '../platform/form/form-group.tsx';
+import { Fields, FormGroup, Toggle } from '../platform/form/form-group.tsx';
 import { focusFirstInvalid, SaveBar } from '../platform/form/save-bar.tsx';
 import { useDraft } from '../platform/form/use-draft.ts';
 import { timeZones, viewerZone } from '../platform/format/times.ts';
@@ -16,7 +16,7 @@ import { DeleteOrganisation } from './delete-organisation.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import './settings-texts.ts';
 
-/** What the organisation is called, where its days begin, and whom its players see (RT-010). */
+/** What the organisation is called, where its days begin, whom its players see, and whether boards are shared (RT-010, R-215). */
 export default function OrganisationSettings() {
   const { t } = useTranslation();
   const { admin, organisation } = useViewer();
@@ -32,20 +32,25 @@ export default function OrganisationSettings() {
 /** Whom players may see, as they are counted (U-147). */
 const SEEN = ['all', 'team', 'self'] as const;
 
-function Form({ saved: { name, timezone, use_team_filter } }: { saved: OrganisationRow }) {
+function Form({ saved: { name, timezone, use_team_filter, public_sharing } }: { saved: OrganisationRow }) {
   const { t } = useTranslation();
   const form = useRef<HTMLDivElement>(null);
-  const draft = useDraft({ name, timezone, use_team_filter });
+  const draft = useDraft({ name, timezone, use_team_filter, public_sharing });
   const { values, set } = draft;
   const [save, { pending, error, reset }] = useCommand('organization/settings');
   const since = error?.code === 'changed-since';
-  const stands = { ...draft.stands, use_team_filter: `“${t(`settings.seen.${SEEN[draft.stands.use_team_filter ?? 0]}`)}”` };
+  const stands = {
+    ...draft.stands,
+    use_team_filter: `“${t(`settings.seen.${SEEN[draft.stands.use_team_filter ?? 0]}`)}”`,
+    public_sharing: `“${t(`settings.sharing.${draft.stands.public_sharing === 0 ? 'off' : 'on'}`)}”`,
+  };
   const wrong = (field: keyof typeof stands) =>
     since && error.fields[field] ? `${error.fields[field]}. ${t('settings.nowIs', { value: stands[field] ?? '' })}` : error?.fields[field];
   const problems = {
     name: values.name.trim() === '' ? t('settings.general.nameMissing') : wrong('name'),
     timezone: wrong('timezone'),
     use_team_filter: wrong('use_team_filter'),
+    public_sharing: wrong('public_sharing'),
   };
 
   async function submit() {
@@ -113,6 +118,15 @@ function Form({ saved: { name, timezone, use_team_filter } }: { saved: Organisat
             error={problems.use_team_filter}
             onChange={(use_team_filter) => set({ use_team_filter })}
           />
+        </FormGroup>
+        <FormGroup title={t('settings.sharing.title')} text={t('settings.sharing.text')}>
+          <Toggle
+            label={t('settings.sharing.on')}
+            text={t('settings.sharing.onMore')}
+            checked={values.public_sharing === 1}
+            onChange={(on) => set({ public_sharing: on ? 1 : 0 })}
+          />
+          <Refusal>{problems.public_sharing}</Refusal>
         </FormGroup>
         <DeleteOrganisation />
       </div>
