@@ -23,11 +23,11 @@ describe('Boards of widgets in the browser', () => {
     expect(seat.complaints).toEqual([]);
   });
 
-  const tile = (name: string) => page.getByRole('region', { name, exact: true });
+  const tile = (name: string) => page.getByRole('article', { name, exact: true });
   const save = async () => {
     await page.getByRole('button', { name: 'Save board' }).click();
     await page.getByText('The board is saved.').first().waitFor();
-    await page.getByRole('region', { name: /not saved/ }).waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: /change/ }).waitFor({ state: 'detached' });
     await ground.settled();
   };
   const choose = async (label: string, option: string) => {
@@ -142,8 +142,8 @@ describe('Boards of widgets in the browser', () => {
     await ground.settled();
     const guest = await Seat.take(browser, ground.laurel.url, { reducedMotion: 'reduce' });
     await guest.open(link);
-    await guest.page.getByRole('region', { name: 'All calls' }).getByText('15', { exact: true }).waitFor();
-    await guest.page.getByRole('region', { name: 'Best' }).getByText('Cid').waitFor();
+    await guest.page.getByRole('article', { name: 'All calls' }).getByText('15', { exact: true }).waitFor();
+    await guest.page.getByRole('article', { name: 'Best' }).getByText('Cid').waitFor();
     await page.getByText('Open it to whoever has the link').click();
     await until('it is shared no more', async () => !(await shared.isChecked()));
     await ground.settled();

@@ -30,7 +30,7 @@ export function WidgetTile({ widget, value, guest = false, at = null, head, inst
   const { title, time } = useWidgetTitle(widget);
   const isChart = widget.widget_type === 'chart' && instead === undefined && value?.hidden === 0;
   return (
-    <section className={classes.tile} aria-labelledby={id} data-class={widget.widgetvalueclass} data-indicator={value?.indicator}>
+    <article className={classes.tile} aria-labelledby={id} data-class={widget.widgetvalueclass} data-indicator={value?.indicator}>
       <header className={classes.head}>
         {head}
         <h2 id={id} className={head ? 'vh' : 'cut'}>
@@ -50,6 +50,6 @@ export function WidgetTile({ widget, value, guest = false, at = null, head, inst
       <Scroll className={classes.body} label={title}>
         {instead ?? <WidgetBody widget={widget} value={value} title={title} guest={guest} at={at} table={table} />}
       </Scroll>
-    </section>
+    </article>
   );
 }
