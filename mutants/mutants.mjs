@@ -5,10 +5,12 @@ import { badgesWon } from './badges-won.mjs';
 import { battles } from './battles.mjs';
 import { billing } from './billing.mjs';
 import { casts } from './casts.mjs';
+import { celebrations } from './celebrations.mjs';
 import { competitionThemes } from './competition-themes.mjs';
 import { competitions } from './competitions.mjs';
 import { credentials } from './credentials.mjs';
 import { decided } from './decisions.mjs';
+import { digests } from './digests.mjs';
 import { invitations } from './invitations.mjs';
 import { live } from './live.mjs';
 import { notifications } from './notifications.mjs';
@@ -46,6 +48,8 @@ export const mutants = [
   ...badgesWon,
   ...casts,
   ...notifications,
+  ...digests,
+  ...celebrations,
   ...tvs,
   ...badgeProof,
   ...revocations,

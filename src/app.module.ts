@@ -8,6 +8,7 @@ import { CompetitionThemesModule } from './competition-themes/competition-themes
 import { CompetitionsModule } from './competitions/competitions.module.ts';
 import { CommandLineModule } from './command-line/command-line.module.ts';
 import { CredentialsModule } from './credentials/credentials.module.ts';
+import { DigestsModule } from './digests/digests.module.ts';
 import { FeedModule } from './feed/feed.module.ts';
 import { FeedbackModule } from './feedback/feedback.module.ts';
 import { IconsModule } from './icons/icons.module.ts';
@@ -43,6 +44,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   FeedbackModule,
   FeedModule,
   InboxModule,
+  DigestsModule,
   RevocationsModule,
   IconsModule,
   PointsModule,

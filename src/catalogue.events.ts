@@ -12,6 +12,7 @@ import { disputeFacts } from './competitions/disputes.events.ts';
 import { roundFacts } from './competitions/rounds.events.ts';
 import { rulingFacts } from './competitions/rulings.events.ts';
 import { credentialFacts } from './credentials/credentials.events.ts';
+import { digestsFacts } from './digests/digests.events.ts';
 import { feedFacts, feedLikeFacts, feedPostFacts } from './feed/feed.events.ts';
 import { iconFacts } from './icons/icons.events.ts';
 import { inboxFacts } from './inbox/inbox.events.ts';
@@ -57,6 +58,7 @@ const families = {
   ...feedLikeFacts,
   ...feedFacts,
   ...inboxFacts,
+  ...digestsFacts,
   ...credentialFacts,
   ...castFacts,
   ...tvFacts,

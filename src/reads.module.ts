@@ -64,6 +64,7 @@ import { Plans } from './billing/plans.ts';
 import { givenBackBy, paymentOf, takenBackBy } from './competitions/rewards.ts';
 import { ToldRulings } from './competitions/told-rulings.ts';
 import { ToldTrials } from './competitions/told-trials.ts';
+import { NewNotifications } from './digests/new-notifications.ts';
 import { SeenPosts } from './feed/seen-posts.ts';
 import { OwnNotifications } from './inbox/own-notifications.ts';
 import { ProviderOptions } from './login-providers/provider-options.ts';
@@ -132,6 +133,7 @@ const bound = [
   { provide: WinsDue, useExisting: ReadWinsDue },
   { provide: SeenPosts, inject: [TellSeenPosts, Clock], useFactory: seenPosts },
   { provide: OwnNotifications, useExisting: TellNotifications },
+  { provide: NewNotifications, useExisting: TellNotifications },
   { provide: InvitedGroups, inject: [Accounts, Invitations], useFactory: invitedGroups },
   { provide: ReachedTargets, useExisting: ReadReachedTargets },
   { provide: Allowances, inject: [Decisions], useFactory: allowances },

@@ -7,6 +7,8 @@ import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Flag, Id, Text } from '../../src/platform/http/fields.ts';
 import { Forbidden, NotFound } from '../../src/platform/http/refusals.ts';
 import { admin, Allow, type Call, CallOf, display, member, type Who } from '../../src/platform/http/who.ts';
+import { celebrationsFields } from '../moments/celebrations.view.ts';
+import { ReadCelebrations } from '../moments/read-celebrations.ts';
 import { ReadTvs } from '../tvs/read-tvs.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import { ReadModels } from '../platform/read-models.ts';
@@ -19,6 +21,9 @@ class ActiveCasts {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Text({ optional: true, max: 255, note: 'Instead of a login: the token of a display (U-135). It is told of its cast' }) secret?: string;
   @Flag({ optional: true, note: 'Ours. 1: for admins those that are deleted' }) deleted?: boolean;
+}
+class AskCelebrations {
+  @Text({ optional: true, max: 255, note: 'The token of a display, where it is not sent as a header (U-135)' }) secret?: string;
 }
 class OneCast {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -37,6 +42,7 @@ export class CastListController {
   constructor(
     private readonly models: ReadModels,
     private readonly slides: ReadSlides,
+    private readonly celebrations: ReadCelebrations,
     private readonly ground: CastGround,
     private readonly tvs: ReadTvs,
     private readonly accessKeys: AccessKeys,
@@ -81,6 +87,21 @@ export class CastListController {
     return { status: 'ok', slides, server_time: receivedAt, changes_at: changes };
   }
 
+  /** What it has shown already a display knows by the ids. */
+  @Get(
+    'celebrations',
+    'Ours. For displays: what of the last ten minutes they celebrate, the oldest first. What is struck out since is among them no more.',
+    ok(celebrationsFields),
+  )
+  @Allow(display, { tv: true })
+  async castCelebrations(@Query() _asked: AskCelebrations, @CallOf() { who, receivedAt }: Call) {
+    const { organisationId = '', castId = '' } = who;
+    const cast = await this.one(organisationId, castId);
+    const celebrates = cast.settings.showsEvents;
+    const celebrations = celebrates ? await this.celebrations.of(knownViewer(who), receivedAt) : [];
+    return { status: 'ok', show_events: flag(celebrates), celebrations, server_time: receivedAt };
+  }
+
   private async one(organisationId: string, castId: string): Promise<Cast> {
     const cast = (await this.models.get<Cast>('casts', castKey(organisationId, castId)))?.document;
     if (!cast || cast.deleted) throw new NotFound('cast');
@@ -104,7 +125,7 @@ export class CastListController {
       online: online ? 1 : 0,
       replace_repeat_comp: replacesRounds ? 1 : 0,
       replace_repeat_grace: graceMinutes,
-      show_events: showsEvents ? 1 : 0,
+      show_events: flag(showsEvents),
       items,
       edition,
       deleted: deleted ? 1 : 0,
@@ -123,4 +144,8 @@ export class CastListController {
 
 function named({ organisationId, castId, name, settings: { icon = '' } }: Cast): CastRow {
   return { id: castId, name, icon: shownIcon(icon, organisationId), group: organisationId };
+}
+
+function flag(holds: boolean): 0 | 1 {
+  return holds ? 1 : 0;
 }

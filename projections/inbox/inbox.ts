@@ -7,6 +7,8 @@ import { noticeOfPlacing, noticeOfStart, noticesOfEnd } from '../../src/competit
 import { COMPETITION } from '../../src/competitions/competitions.events.ts';
 import { COMPETITION_ROSTER, type ParticipantsPlaced } from '../../src/competitions/roster.events.ts';
 import type { RanksLocked, RoundStarted } from '../../src/competitions/rounds.events.ts';
+import { DIGESTS_OF, type DigestsEvent } from '../../src/digests/digests.events.ts';
+import { recurrenceOf } from '../../src/digests/digest.values.ts';
 import { noticeOfLike, noticesOfComment, noticesOfPost } from '../../src/feed/feed-moments.values.ts';
 import {
   FEED_LIKES,
@@ -17,7 +19,7 @@ import {
   type PostPublished,
 } from '../../src/feed/feed.events.ts';
 import type { Moment } from '../../src/feed/moment.values.ts';
-import { INBOX, type InboxEvent } from '../../src/inbox/inbox.events.ts';
+import { INBOX, type NotificationsRead } from '../../src/inbox/inbox.events.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { momentOfConnection } from '../../src/players/players-moments.values.ts';
 import { PROFILE, type ProfileConnected } from '../../src/players/players.events.ts';
@@ -175,16 +177,31 @@ const postFolds: Folds<OfPosts, Document> = {
   ProfileConnected: (event, documents) => keepOwner(momentOfConnection(event, []), event.metadata.organisationId, documents),
 };
 
+/** When an organisation mails what this view has come to. Key: `organisationId/~digests`. */
+const digestFolds: Folds<DigestsEvent, Document> = {
+  DigestsScheduled({ data: { digest, timeZone, dueAt }, metadata: { organisationId } }, documents) {
+    const recurs = digest === 'off' ? null : recurrenceOf(digest, timeZone);
+    documents.put(digestsKey(organisationId), { dueAt, recurs });
+  },
+  async DigestsSent({ data: { dueAt }, metadata: { organisationId } }, documents) {
+    documents.put(digestsKey(organisationId), { ...(await documents.get(digestsKey(organisationId))), dueAt });
+  },
+};
+
 /** What people are told, each for themselves, and what of it they have read. Nothing is opened: it holds ids and figures alone. */
-export const inboxView = projection<Document, Settings | MemberEvent | OfPoints | OfWins | OfCompetitions | OfPosts | InboxEvent>({
+export const inboxView = projection<
+  Document,
+  Settings | MemberEvent | OfPoints | OfWins | OfCompetitions | OfPosts | NotificationsRead | DigestsEvent
+>({
   name: 'inbox',
   version: 1,
   categories: [
     ...[SCORE_SERIES, BADGE, BADGE_WINS, COMPETITION, COMPETITION_ROSTER, PROFILE, POINTS_ACCOUNT, REVOCATIONS],
-    ...[FEED_POST, FEED_LIKES, TARGET_VALUES, INBOX],
+    ...[FEED_POST, FEED_LIKES, TARGET_VALUES, INBOX, DIGESTS_OF],
   ],
   indexes: { profileId: 'id', whom: 'ids', recordedAt: 'instant' },
   compound: [['profileId', 'recordedAt']],
+  due: 'send-digests',
   concerns(document) {
     if (typeof document.readBy === 'string') return { whom: 'person', profileId: document.readBy };
     if (!isTold(document)) return undefined;
@@ -199,6 +216,7 @@ export const inboxView = projection<Document, Settings | MemberEvent | OfPoints 
     ...winFolds,
     ...competitionFolds,
     ...postFolds,
+    ...digestFolds,
     async NotificationsRead({ data: { profileId, upTo, ids }, metadata: { organisationId } }, documents) {
       const key = readKey(organisationId, profileId);
       const before = (await documents.get(key)) as ReadMark | undefined;
@@ -227,4 +245,8 @@ async function lose(event: Recorded<BadgeWithdrawn> | Recorded<BadgeRevoked>, do
 
 function competitionOf({ data, metadata }: { data: { competitionId: string }; metadata: { organisationId: string } }, documents: Kept) {
   return groundOf(documents, metadata.organisationId, 'competition', data.competitionId);
+}
+
+function digestsKey(organisationId: string): string {
+  return `${organisationId}/~digests`;
 }

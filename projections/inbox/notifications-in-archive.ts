@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { inboxFacts } from '../../src/inbox/inbox.events.ts';
+import type { NotificationsRead } from '../../src/inbox/inbox.events.ts';
 import { ArchiveParts, type ArchiveRow, type Whose } from '../../src/platform/archive/archive-parts.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { TellNotifications } from './tell-notifications.ts';
@@ -23,7 +23,7 @@ export class NotificationsInArchive implements OnModuleInit {
       title: 'What you were told',
       says: 'Each notification, and whether you have read it.',
       order: 39,
-      facts: Object.keys(inboxFacts),
+      facts: ['NotificationsRead' satisfies NotificationsRead['type']],
       columns: COLUMNS,
       rows: (whose) => this.rows(whose),
     });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { NotificationType } from '../../src/inbox/notification.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import type { Who } from '../../src/platform/http/who.ts';
@@ -51,6 +52,21 @@ export class TellNotifications {
       rows: await this.rows.of(rows, seen, viewer, mark),
       unread: unread.filter((told) => seen.told.has(told.notificationId) && !isRead(told, mark)).length,
     };
+  }
+
+  /** How many times what of each type was told in a stretch of time, of what is not read and may be seen by now. */
+  async count(who: Who, { after, upTo }: { after: Instant; upTo: Instant }, now: Instant): Promise<ReadonlyMap<NotificationType, number>> {
+    const viewer = knownViewer(who);
+    const { organisationId, profileId = '' } = viewer;
+    const mark = await this.document<ReadMark>(readKey(organisationId, profileId));
+    const told = (await this.toldAfter(viewer, profileId, after, MOST_COUNTED)).filter(
+      (one) => one.recordedAt <= upTo && !isRead(one, mark),
+    );
+    const counts = new Map<NotificationType, number>();
+    if (told.length === 0) return counts;
+    for (const { told: one, by } of (await this.seen.of(viewer, told, now)).told.values())
+      counts.set(one.kind, (counts.get(one.kind) ?? 0) + (one.about.entries ?? Math.max(1, by.length)));
+    return counts;
   }
 
   /** @throws NotFound where one of some was not told to who calls */

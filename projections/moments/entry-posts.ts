@@ -8,10 +8,10 @@ import type { Document } from '../platform/read-models.ts';
 import { settingsOf } from './kept-settings.ts';
 import { momentId } from './moment-id.ts';
 import { amendPost, postMoment, turnPost } from './post-moments.ts';
-import { postKey } from './posts.ts';
+import { isPost, postKey } from './posts.ts';
 
-/** An entry is told already by a post: that of what it takes the place of, or, where it follows another by a link, that of its source. Key: `organisationId/~told/entryId`. */
-type Told = Document & { corrects: string | null };
+/** An entry is told already by a post: that of what it takes the place of, or, where it follows another by a link, that of its source. `silent`: on displays alone. Key: `organisationId/~told/entryId`. */
+type Told = Document & { corrects: string | null; silent?: true };
 /** The posts of what has been listed for a revocation that is not applied yet, as `entries` keeps it. Key: `organisationId/~listed/revocationId`. */
 type Listed = Document & { lists: readonly string[] };
 type List = Document & { posts: readonly string[] };
@@ -23,9 +23,11 @@ export const entryFolds: Folds<PointsAwarded | RevocationEvent, Document> = {
   async PointsAwarded({ data, metadata }, documents) {
     const { organisationId } = metadata;
     const source = followedEntry(data.source) ?? correctedEntry(data.source);
-    if (source !== undefined && (await isTold(documents, organisationId, data.entryId, source))) return;
+    const told = source === undefined ? undefined : await toldBySource(documents, organisationId, data.entryId, source);
+    if (told && !told.silent) return;
     const thresholds = await settingsOf(documents, organisationId, 'series', data.seriesId);
-    await postMoment(thresholds && momentOfEntry(data, thresholds), metadata, documents);
+    const moment = thresholds && momentOfEntry(data, thresholds);
+    await postMoment(moment && told ? { ...moment, celebrated: false } : moment, metadata, documents);
   },
 
   async EntriesListed({ id, data, metadata: { organisationId } }, documents) {
@@ -75,14 +77,23 @@ async function correct({ data, metadata }: Recorded<RevocationApplied>, document
   return key;
 }
 
-/** Whether its source is told, and so it is, too: also those that follow it. */
-async function isTold(documents: Kept, organisationId: string, entryId: string, source: string): Promise<boolean> {
+/** How its source is told, and so it is, too, as are those that follow it; nothing where it is not. */
+async function toldBySource(
+  documents: Kept,
+  organisationId: string,
+  entryId: string,
+  source: string,
+): Promise<{ silent?: true } | undefined> {
   const key = toldKey(organisationId, entryId);
-  if (await documents.get(key)) return true;
-  const bySource = (await documents.get(toldKey(organisationId, source))) ?? (await postOfEntry(documents, organisationId, source));
-  if (bySource === undefined) return false;
-  documents.put(key, { corrects: null } satisfies Told);
-  return true;
+  const own = (await documents.get(key)) as Told | undefined;
+  if (own) return own;
+  const keyOfSource = await postOfEntry(documents, organisationId, source);
+  const postOfSource = keyOfSource === undefined ? undefined : await documents.get(keyOfSource);
+  const bySource = isPost(postOfSource) ? postOfSource : ((await documents.get(toldKey(organisationId, source))) as Told | undefined);
+  if (!bySource) return undefined;
+  const told: Told = { corrects: null, ...(bySource.silent && { silent: true }) };
+  documents.put(key, told);
+  return told;
 }
 
 /** The key of the post that tells an entry, if there is one. */

@@ -80,7 +80,8 @@ export class MomentRows {
     };
   }
 
-  private async about(told: ToldPost, isBare: boolean, viewer: Viewer, known: Known): Promise<FeedPost['about']> {
+  /** @param isBare nothing of what an entry was is told */
+  async about(told: ToldPost, isBare: boolean, viewer: Viewer, known: Known): Promise<FeedPost['about']> {
     const { post, about } = told;
     const { seriesId, entryId, points, badgeId, levelId, round, places } = about;
     const series = known.series.get(seriesId ?? '');

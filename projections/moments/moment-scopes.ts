@@ -38,7 +38,7 @@ type Bounds = Known & {
 /**
  * Which posts somebody may see: of people whom they may see (R-208 to R-210), or an admin's words; of entries and wins what the series lets them see, by the teams
  * of then (U-191), and nothing later than what a freeze hides; of competitions those that they may see (R-211 to R-213, U-102). Who looks by a link sees
- * what is of its competition.
+ * what is of its competition; who celebrates, by the organisation's own id, all that is for displays, of what else they see.
  */
 @Injectable()
 export class MomentScopes {
@@ -129,11 +129,12 @@ export class MomentScopes {
 function toldTo(bounds: Bounds, post: Post, asOf?: AsOf): ToldPost | undefined {
   const { viewer, people, competitions } = bounds;
   if (post.competitionId !== null && !competitions.has(post.competitionId)) return undefined;
-  if (viewer.shows && !viewer.shows.includes(post.competitionId ?? '')) return undefined;
+  const celebrates = viewer.shows?.includes(viewer.organisationId) === true;
+  if (viewer.shows && !celebrates && !viewer.shows.includes(post.competitionId ?? '')) return undefined;
   const held = heldAt(bounds, post);
   if (!held) return undefined;
   if (!post.whose.every((whose) => isSeen(people, viewer, whose, whose === NOBODYS))) return undefined;
-  return postAsOf(post, { asOf, until: held.until });
+  return postAsOf(post, { asOf, until: held.until, silent: celebrates });
 }
 
 /** Until when what took effect of it is told; nothing where it is not theirs to see at all. One's own is told whatever is hidden of others. */

@@ -5,6 +5,7 @@ import { MomentScopes } from './moment-scopes.ts';
 import { NewsfeedExportController } from './newsfeed-export.controller.ts';
 import { NewsfeedController } from './newsfeed.controller.ts';
 import { PostsThatTurn } from './posts-that-turn.ts';
+import { ReadCelebrations } from './read-celebrations.ts';
 import { ReadMoments } from './read-moments.ts';
 import { SaidBelow } from './said-below.ts';
 import { TellSeenPosts } from './tell-seen-posts.ts';
@@ -13,7 +14,7 @@ import { TellSeenPosts } from './tell-seen-posts.ts';
 @Global()
 @Module({
   controllers: [NewsfeedController, NewsfeedExportController],
-  providers: [LikesInArchive, MomentRows, MomentScopes, PostsThatTurn, ReadMoments, SaidBelow, TellSeenPosts],
-  exports: [MomentScopes, PostsThatTurn, ReadMoments, TellSeenPosts],
+  providers: [LikesInArchive, MomentRows, MomentScopes, PostsThatTurn, ReadCelebrations, ReadMoments, SaidBelow, TellSeenPosts],
+  exports: [MomentScopes, PostsThatTurn, ReadCelebrations, ReadMoments, TellSeenPosts],
 })
 export class MomentsModule {}

@@ -150,6 +150,8 @@ export const momentsView = projection<
     whose: 'ids',
     deleted: 'beside',
     struck: 'beside',
+    silent: 'beside',
+    celebrated: 'value',
     pinNumber: 'value',
     commentOf: 'id',
     commentId: 'id beside',
@@ -159,6 +161,7 @@ export const momentsView = projection<
     likedAt: 'instant',
   },
   compound: [
+    ['groupId', 'celebrated', 'recordedAt'],
     ['groupId', 'happenedAt', 'postId'],
     ['groupId', 'kind', 'happenedAt', 'postId'],
     ['competitionId', 'happenedAt', 'postId'],

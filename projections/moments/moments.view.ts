@@ -49,7 +49,7 @@ export const feedPerson = object({ profile_id: text, Name: text, icon: orNull(te
 export type FeedPerson = Of<typeof feedPerson>;
 
 /** What a post tells, as far as its type has it; names are today's. */
-const feedAbout = object(
+export const feedAbout = object(
   {
     series_id: optional(text),
     series_name: optional(text),

@@ -7,10 +7,12 @@ import { isPost, type Post, postKey, type PostTurn, standing, whoseIs } from './
 
 type Kept = Documents<Document>;
 
-/** A moment becomes a post, unless it is one. What is learned late is not celebrated. */
+/** A moment becomes a post, unless it is one; what is celebrated alone a silent one. What is learned late is not celebrated. */
 export async function postMoment(moment: Moment | undefined, { recordedAt, organisationId }: Metadata, documents: Kept): Promise<void> {
-  if (!moment?.posted) return;
-  const { kind, restsOn, happenedAt, profileIds, teamIds, about, words, celebrated } = moment;
+  if (!moment) return;
+  const { kind, restsOn, happenedAt, profileIds, teamIds, about, words, posted } = moment;
+  const celebrated = moment.celebrated && !isLate(happenedAt, recordedAt);
+  if (!posted && !celebrated) return;
   const postId = momentId(kind, restsOn);
   const key = postKey(organisationId, postId);
   if (await documents.get(key)) return;
@@ -20,7 +22,8 @@ export async function postMoment(moment: Moment | undefined, { recordedAt, organ
     competitionId: about.competitionId ?? null,
     whose: whoseIs({ ...NEW, profileIds, competitionId: about.competitionId ?? null }),
     words: words ?? null,
-    celebrated: celebrated && !isLate(happenedAt, recordedAt),
+    celebrated,
+    ...(!posted && { silent: true }),
   } satisfies Post);
 }
 

@@ -28,7 +28,7 @@ export class PostsThatTurn implements Consequence<PostTold> {
     );
     const told = turning.flatMap(({ key, by, what }): PostTold[] => {
       const post = kept.get(key)?.document;
-      if (!isPost(post) || post.deleted || !turns(post, by, what, turn.recordedAt)) return [];
+      if (!isPost(post) || post.deleted || post.silent || !turns(post, by, what, turn.recordedAt)) return [];
       const [profileId = ''] = post.profileIds;
       return [{ postId: post.postId, kind: post.kind, profileId, name: turn.nameOf(profileId), what }];
     });

@@ -31,6 +31,8 @@ export type Post = Document & {
   editedAt: Instant | null;
   /** It is for screens that celebrate. */
   celebrated: boolean;
+  /** It is for these alone: no feed tells it. */
+  silent?: true;
   deleted: boolean;
   /** By all who like it, and all that is said below it. */
   likes: number;
@@ -115,11 +117,14 @@ export type ToldPost = { post: Post; kind: FeedType; about: MomentAbout; against
 
 /**
  * A post as of an instant, in the sense of boards, or as it is now; nothing where there was none. `until`: nothing is told that took effect later.
- * What is deleted is deleted as of any time, and words are those of today.
+ * What is deleted is deleted as of any time, and words are those of today. `silent`: also what no feed tells.
  */
-export function postAsOf(post: Post, { asOf, until }: { asOf?: AsOf | undefined; until?: Instant | undefined } = {}): ToldPost | undefined {
+export function postAsOf(
+  post: Post,
+  { asOf, until, silent = false }: { asOf?: AsOf | undefined; until?: Instant | undefined; silent?: boolean } = {},
+): ToldPost | undefined {
   const { turns, happenedAt, recordedAt } = post;
-  if (post.deleted || (until !== undefined && happenedAt > until)) return undefined;
+  if (post.deleted || (post.silent && !silent) || (until !== undefined && happenedAt > until)) return undefined;
   if (asOf && (asOf.sense === 'known' ? recordedAt : happenedAt) > asOf.at) return undefined;
   const isPast = (turn: PostTurn) =>
     (!asOf || (asOf.sense === 'known' ? turn.recordedAt : turn.at) <= asOf.at) && (until === undefined || turn.at <= until);

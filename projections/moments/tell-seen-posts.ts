@@ -22,6 +22,6 @@ export class TellSeenPosts {
 
   async countBefore(groupId: string, before: Instant, who: Who): Promise<number> {
     const horizon = await this.moments.horizon(knownViewer(who), groupId);
-    return this.models.count('moments', { groupId, deleted: false, happenedAt: { from: horizon, before } });
+    return this.models.count('moments', { groupId, deleted: false, silent: null, happenedAt: { from: horizon, before } });
   }
 }

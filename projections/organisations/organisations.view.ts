@@ -1,3 +1,4 @@
+import { DIGESTS } from '../../src/digests/digest.values.ts';
 import { LANGUAGES } from '../../src/organisations/ui-settings.values.ts';
 import { NAV_ITEMS, SHOW_FLAGS, type ShowFlag } from '../../src/organisations/user-view.values.ts';
 import { flag, object, type Of, orNull, type Shape, text, whole, word } from '../../src/platform/http/answers.values.ts';
@@ -30,6 +31,8 @@ export const organisationRow = object(
     use_competition_filter: word(0, 1, 2),
     /** Boards may be shared with whoever has a link. */
     public_sharing: flag,
+    /** How often people are mailed what is new for them, who may have it less often. */
+    digest: word(...DIGESTS),
     ...userViewFields,
     /** Hours to answer a challenge, the most hours of a battle, battles of one player at once (U-109). */
     challengedealine: whole,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Instant, later } from '../../src/platform/event.values.ts';
+import { CODE_MS } from '../../src/tvs/tv-code.values.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { TvGround } from './tv-ground.ts';
 import type { Tv } from './tvs.ts';
@@ -24,17 +25,19 @@ export class ReadTvs {
       this.ground.letIn(organisationId, now),
     ]);
     const there = new Map(letIn.map((one) => [one.tvId, one]));
-    const contact = (tvId: string) => {
+    const contact = (tvId: string, since: Instant) => {
       const { seenAt, build = '' } = there.get(tvId) ?? {};
-      return { online: seenAt !== undefined && isOnline(seenAt, now) ? 1 : 0, last_contact: seenAt ?? null, build } as const;
+      const online = seenAt !== undefined && isOnline(seenAt, now);
+      const awaited = seenAt === undefined && now < later(since, CODE_MS);
+      return { since, online: online ? 1 : 0, last_contact: seenAt ?? null, awaited: awaited ? 1 : 0, build } as const;
     };
     const paired = items.map(({ document: { tvId, name, castId, pairedAt } }): TvRow => {
-      return { id: tvId, name, castid: castId, by: 'pairing', since: pairedAt, ...contact(tvId) };
+      return { id: tvId, name, castid: castId, by: 'pairing', ...contact(tvId, pairedAt) };
     });
     const others = letIn
       .filter(({ by }) => by !== 'pairing')
       .sort((a, b) => (a.since < b.since ? -1 : 1))
-      .map(({ tvId, castId, by, since }): TvRow => ({ id: tvId, name: '', castid: castId, by, since, ...contact(tvId) }));
+      .map(({ tvId, castId, by, since }): TvRow => ({ id: tvId, name: '', castid: castId, by, ...contact(tvId, since) }));
     return [...paired, ...others];
   }
 

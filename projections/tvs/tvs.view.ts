@@ -14,6 +14,8 @@ export const tvRow = object(
     online: flag,
     /** Null of a paired one that has no token (any more): it was never there since, or was away for 30 days. */
     last_contact: orNull(instant),
+    /** 1 of one that was just paired and has not asked for its token, but still may. */
+    awaited: flag,
     /** Of the page that it runs; empty where it has not said. */
     build: text,
   },

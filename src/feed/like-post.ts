@@ -34,6 +34,8 @@ export class LikePostHandler implements ICommandHandler<LikePost> {
     await mustSeePost(this.decisions, this.posts, by, postId);
     const stream = streamName(FEED_LIKES, context.organisationId, postId);
     const liking = { postId, profileId: by.who.profileId ?? '', like };
+    // Another process may have heard the opposite: what seems so already would not be said.
+    await this.decisions.load(likes, stream);
     const { position }: Decided<LikeEvent> = await this.decisions.decide(likes, stream, context, (state) => likePost(liking, state));
     return { position, likes: (await this.decisions.load(likes, stream)).size };
   }

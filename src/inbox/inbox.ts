@@ -1,3 +1,4 @@
+import type { Digest } from '../digests/digest.values.ts';
 import type { Aggregate } from '../platform/decisions.ts';
 import type { Instant } from '../platform/event.values.ts';
 import type { InboxEvent } from './inbox.events.ts';
@@ -8,12 +9,19 @@ const MOST_REMEMBERED = 1_000;
 /** What somebody has read: all up to an instant, and some by their ids. */
 export type Read = { upTo?: Instant; ids: ReadonlySet<string> };
 
-export const inbox: Aggregate<Read, InboxEvent> = {
-  initial: () => ({ ids: new Set() }),
-  evolve: ({ upTo, ids }, { data }) => ({
-    ...withLatest(upTo, data.upTo),
-    ids: new Set([...ids, ...data.ids].slice(-MOST_REMEMBERED)),
-  }),
+/** `digest`: how often they want to be mailed; null: as the organisation has it. */
+export type Inbox = Read & { digest: Digest | null };
+
+export const inbox: Aggregate<Inbox, InboxEvent> = {
+  initial: () => ({ ids: new Set(), digest: null }),
+  evolve(state, { type, data }) {
+    switch (type) {
+      case 'NotificationsRead':
+        return { ...state, ...withLatest(state.upTo, data.upTo), ids: new Set([...state.ids, ...data.ids].slice(-MOST_REMEMBERED)) };
+      case 'DigestChosen':
+        return { ...state, digest: data.digest };
+    }
+  },
 };
 
 function withLatest(one: Instant | undefined, other: Instant | undefined): { upTo?: Instant } {

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SharedLinks } from '../accounts/shared-links.ts';
+import type { Digest } from '../digests/digest.values.ts';
 import { changesSince } from '../platform/changed-since.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { streamName } from '../platform/event.values.ts';
@@ -16,10 +17,11 @@ export type OrganisationSettings = {
   use_team_filter: 0 | 1 | 2;
   use_competition_filter: 0 | 1 | 2;
   public_sharing: boolean;
+  digest: Digest;
 };
 
 /**
- * Gives an organisation another name or time zone, lets its players see others, or its boards be shared. `was`: what stood there when it was read.
+ * Gives an organisation another name or time zone, lets its players see others, its boards be shared, or people be mailed. `was`: what stood there when it was read.
  * @throws NotFound; Refused changed-since
  */
 export class ChangeOrganisation extends Command<Decided<OrganisationEvent>> {
@@ -50,13 +52,14 @@ export class ChangeOrganisationHandler implements ICommandHandler<ChangeOrganisa
     const { organisationId } = context;
     const decided = await this.decisions.decide(organisation, streamName(ORGANISATION, organisationId), context, async (state) => {
       const changed = changesSince(await this.settingsOf(state), given, was);
-      const { name, timezone, use_team_filter: team, use_competition_filter: competition, public_sharing: publicSharing } = changed;
+      const { name, timezone, use_team_filter: team, use_competition_filter: competition, public_sharing: publicSharing, digest } = changed;
       const changes: OrganisationChanged['data'] = {
         ...(name !== undefined && { name: await this.keys.seal(name, organisationId) }),
         ...(timezone !== undefined && { timeZone: timezone }),
         ...(team !== undefined && { teamFilter: TEAM_FILTERS[team] }),
         ...(competition !== undefined && { competitionFilter: COMPETITION_FILTERS[competition] }),
         ...(publicSharing !== undefined && { publicSharing }),
+        ...(digest !== undefined && { digest }),
       };
       return changeOrganisation(changes, state);
     });
@@ -65,13 +68,14 @@ export class ChangeOrganisationHandler implements ICommandHandler<ChangeOrganisa
   }
 
   private async settingsOf(state: Organisation): Promise<OrganisationSettings> {
-    const { name, timeZone, teamFilter, competitionFilter, publicSharing } = state;
+    const { name, timeZone, teamFilter, competitionFilter, publicSharing, digest } = state;
     return {
       name: (await this.keys.open(name)) ?? '',
       timezone: timeZone,
       use_team_filter: TEAM_FILTERS.indexOf(teamFilter) as 0 | 1 | 2,
       use_competition_filter: COMPETITION_FILTERS.indexOf(competitionFilter) as 0 | 1 | 2,
       public_sharing: publicSharing,
+      digest,
     };
   }
 }

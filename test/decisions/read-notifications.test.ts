@@ -1,4 +1,4 @@
-import { inbox, type Read } from '../../src/inbox/inbox.ts';
+import { inbox, type Inbox } from '../../src/inbox/inbox.ts';
 import { readNotifications } from '../../src/inbox/read-notifications.ts';
 import type { NotificationsRead } from '../../src/inbox/inbox.events.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
@@ -6,8 +6,8 @@ import type { Recorded } from '../../src/platform/event.values.ts';
 const NOON = '2026-01-01T12:00:00.000Z';
 const LATER = '2026-01-01T13:00:00.000Z';
 
-const given = (...facts: NotificationsRead[]): Read =>
-  facts.reduce<Read>((state, fact) => inbox.evolve(state, fact as Recorded<NotificationsRead>), inbox.initial());
+const given = (...facts: NotificationsRead[]): Inbox =>
+  facts.reduce<Inbox>((state, fact) => inbox.evolve(state, fact as Recorded<NotificationsRead>), inbox.initial());
 const read = (data: Partial<NotificationsRead['data']>): NotificationsRead => ({
   type: 'NotificationsRead',
   data: { profileId: 'ann', ids: [], ...data },

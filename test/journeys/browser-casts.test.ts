@@ -39,7 +39,7 @@ describe('Casts in the browser', () => {
   async function add(name: string, time: string) {
     await page.getByRole('button', { name: 'Add an item' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Which one' }).click();
+    await dialog.getByRole('combobox', { name: 'Which one' }).click();
     await page.getByRole('option', { name }).click();
     await dialog.getByLabel('How long').fill(time);
     await dialog.getByRole('button', { name: 'Add an item' }).click();
@@ -53,8 +53,8 @@ describe('Casts in the browser', () => {
     await page.getByRole('button', { name: 'Make the cast' }).click();
     await page.getByText('A cast needs a name').waitFor();
     await page.getByText('A pin is four digits').waitFor();
-    await page.getByLabel('Name').fill('Hall');
-    await page.getByLabel('Pin').fill('0042');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Hall');
+    await page.getByRole('textbox', { name: 'Pin' }).fill('0042');
     await page.getByRole('button', { name: 'Make the cast' }).click();
     await page.waitForURL(/items$/);
     castId = /v_tvcast\/([^/]+)\/items/.exec(page.url())?.[1] ?? '';
@@ -102,9 +102,9 @@ describe('Casts in the browser', () => {
 
   test('RT-105: settings are saved, a new link asks once, and a deleted cast is restored', async () => {
     await seat.open(`/v_tvcast/${castId}/settings`);
-    await page.getByLabel('Pin').fill('13');
+    await page.getByRole('textbox', { name: 'Pin' }).fill('13');
     await page.getByText('A pin is four digits').waitFor();
-    await page.getByLabel('Pin').fill('1357');
+    await page.getByRole('textbox', { name: 'Pin' }).fill('1357');
     await page.getByRole('button', { name: /^Save/ }).click();
     await page.getByText('Saved.').waitFor();
     const key = async () => {
@@ -120,7 +120,7 @@ describe('Casts in the browser', () => {
     expect((await key())?.access_key).not.toBe(before?.access_key);
     await page.getByRole('button', { name: 'Delete this cast' }).click();
     await page.getByText('No casts yet').waitFor();
-    await page.getByRole('button', { name: 'Those that are deleted' }).click();
+    await page.getByRole('button', { name: 'Deleted' }).click();
     await page.getByRole('button', { name: 'Restore' }).click();
     await page.getByText('No cast matches').waitFor();
     expect((await key())?.pin).toBe('1357');

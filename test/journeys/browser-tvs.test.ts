@@ -42,15 +42,16 @@ describe('TVs in the browser', () => {
     await page.getByRole('option', { name: 'Hall' }).click();
     await page.getByRole('button', { name: 'Pair', exact: true }).click();
     await page.waitForURL(new RegExp(`${hall}/tvs$`));
+    await page.getByRole('row', { name: /Lobby/ }).getByText('Not there yet').waitFor();
     const { body } = await new Client(ground.url).post('tv/poll', { secret });
     expect(body).toMatchObject({ state: 'paired', castid: hall });
     tv = String(body.token);
-    await seat.open(`/v_tvcast/${hall}/tvs`);
     await page.getByRole('row', { name: /Lobby/ }).getByText('Online').waitFor();
   });
 
   test('letters that no TV shows are refused, and said', async () => {
-    await seat.open('/v_tvcast/pair');
+    await seat.open('/v_tvcast/pair?code=KHRTMWPD');
+    await page.getByRole('button', { name: 'The TV shows other letters' }).click();
     await page.getByRole('textbox', { name: 'Letters on the TV' }).fill('khrt mwpd');
     await page.getByRole('textbox', { name: 'Name' }).fill('Lobby');
     await page.getByRole('combobox', { name: 'What it shows' }).click();

@@ -41,8 +41,15 @@ const steps = fc.array(
     points: fc.integer({ min: 5, max: 16 }),
     which: fc.array(fc.nat(), { minLength: 1, maxLength: 2 }),
   }),
-  { minLength: 5, maxLength: 12 },
+  { minLength: 3, maxLength: 10 },
 );
+/** Every history begins so: a badge is won, lost and won again. */
+const BEGINNING = [
+  { act: 'give', who: 0, points: 16, which: [] },
+  { act: 'give', who: 0, points: 15, which: [] },
+  { act: 'revoke', who: 0, points: 16, which: [0] },
+  { act: 'reinstate', who: 0, points: 16, which: [0] },
+];
 
 test('the posts that a preview says are struck, back or amended are those that are, in random histories', async () => {
   let turned = 0;
@@ -50,7 +57,7 @@ test('the posts that a preview says are struck, back or amended are those that a
     fc.asyncProperty(steps, async (all) => {
       const [deals] = await made();
       const given: string[] = [];
-      for (const { act, who, points, which } of all) {
+      for (const { act, who, points, which } of [...BEGINNING, ...all]) {
         if (act === 'give' || given.length === 0) {
           const award = { scoreseriesid: deals, profiles: [players[who]], points: String(points) };
           given.push(...((await ground.admin.post('scoreseries/submit_score', award)).body.ids as string[]));

@@ -1,4 +1,5 @@
 import type { FeedPost } from '../../projections/moments/moments.view.ts';
+import { FEED_TYPES } from '../../src/feed/moment.values.ts';
 import { connectTo, type Line } from '../contracts/live-lines.ts';
 import { Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
@@ -54,7 +55,7 @@ afterAll(async () => {
 const ofSeries = async (by: Client, more: object = {}) =>
   (await scores(by, { limit: 100, ...more })).filter(({ about }) => about.series_id === seriesId);
 
-test('U-191, U-085 an entry is told from the threshold of its series on, newest first, with its comment', async () => {
+test('U-191, U-085, R-025 an entry is told from the threshold of its series on, newest first, with its comment; group admins may do with it as they like', async () => {
   await give(ann!, '9.999999');
   await give(ann!, '10', { comment: 'A large deal' });
   await give(bob!, '12');
@@ -69,7 +70,7 @@ test('U-191, U-085 an entry is told from the threshold of its series on, newest 
   expect(await ofSeries(ground.admin)).toMatchObject([{ can_admin: 1 }, { can_admin: 1, is_group_admin: 1 }]);
 });
 
-test('U-085 pages are cut at a post and hold each once, whatever is added meanwhile; offset passes over; one kind alone', async () => {
+test('U-083, U-085 pages are cut at a post and hold each once, whatever is added meanwhile; offset passes over; one kind alone, by its name', async () => {
   const ids = [];
   for (let n = 0; n < 7; n++) ids.unshift(await give(ann!, String(10 + n)));
   await ground.settled();
@@ -88,6 +89,8 @@ test('U-085 pages are cut at a post and hold each once, whatever is added meanwh
   expect((await read(asBob!, { feed_tname: 'score', limit: 1, offset: 1 })).posts).toMatchObject([{ id: second!.id }]);
   expect((await read(asBob!, { postid: first!.id })).posts).toMatchObject([{ id: first!.id }]);
   expect((await read(asBob!, { feed_tname: 'player_joined' })).posts.map(({ name }) => name)).toEqual(['Cid', 'Bob', 'Ann', 'Ada']);
+  for (const feed_tname of FEED_TYPES) expect((await read(asBob!, { feed_tname })).outcome).toEqual([200, undefined]);
+  expect((await read(asBob!, { feed_tname: 'gossip' })).outcome).toEqual([400, 'invalid-input']);
   expect((await read(asBob!, { after: 'bm9wZQ' })).outcome).toEqual([400, 'invalid-input']);
   for (const nothing of [{ postid: crypto.randomUUID() }, { groupid: crypto.randomUUID() }, { competitionid: crypto.randomUUID() }])
     expect((await read(asBob!, nothing)).outcome).toEqual([404, 'not-found']);

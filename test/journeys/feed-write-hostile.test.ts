@@ -26,6 +26,8 @@ beforeAll(async () => {
   const series = [{ scoreseries_id: await other.series() }];
   const data = { name: 'Theirs', start_date, end_date, score_series: series };
   foreign = { player: theirs, post, comment, competition: idOf(await other.admin.post('competition/update_compition', { data })) };
+  // Its round begins.
+  await other.turned();
 });
 afterAll(() => ground.laurel.close());
 

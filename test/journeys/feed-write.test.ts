@@ -117,8 +117,8 @@ test('U-086 the author alone edits a post, admins do not', async () => {
 });
 
 test('a retry is one post, one comment and one like', async () => {
-  const key = { 'idempotency-key': 'once' };
   const twice = async (call: string, body: object) => {
+    const key = { 'idempotency-key': call };
     const [one, other] = [await asAnn!.post(call, body, key), await asAnn!.post(call, body, key)];
     expect(other.body).toEqual(one.body);
     return idOf(one);

@@ -168,7 +168,7 @@ test("one's own inbox alone: another's is refused, and so is what nobody told on
     400,
     'invalid-input',
   ]);
-  expect(outcome(await asAnn!.get('notifications/get_notifications', { cast_secret: 'made-up' }))).toEqual([403, 'cast-not-paired']);
+  expect(outcome(await asAnn!.get('notifications/get_notifications', { cast_secret: 'made-up' }))).toEqual([401, 'not-signed-in']);
   expect(outcome(await new Client(ground.url).get('notifications/get_notifications'))).toEqual([401, 'not-signed-in']);
   expect((await fresh(asAnn!)).map(({ id }) => id)).toEqual([hers!.id]);
 });

@@ -179,6 +179,11 @@ export async function openSample() {
     const boardKey = String((await admin.post('widget/regenerateShareKey', { board_id: board })).body.key);
     await playing.app.get(Settled).settled(await playing.app.get(EventStore).head());
     const { casts } = (await admin.get('cast/active_casts')).body as { casts: { id: string; name: string }[] };
+    const cast = casts.find(({ name }) => name === 'Hall')!.id;
+    const tv = new Client(playing.url);
+    const { code, secret } = (await tv.post('tv/begin')).body;
+    await door.seen((await admin.post('tv/pair', { code, castid: cast, name: 'Beside the stairs: קומה!' })).body);
+    await tv.post('tv/poll', { secret });
     const invited = await door.enter('guest@example.org', 'Grace Hopper');
     return {
       cookies: { admin: admin.cookie, manager: manager.cookie, player: player.cookie, invited: invited.cookie },
@@ -201,7 +206,7 @@ export async function openSample() {
       badgeKey,
       win,
       lostWin,
-      cast: casts.find(({ name }) => name === 'Hall')!.id,
+      cast,
       emptyCast,
       board,
       emptyBoard,

@@ -45,6 +45,22 @@ test('a TV shows eight letters for ten minutes, an admin pairs it, and whoever h
   expect(JSON.stringify(await ground.facts('TvPaired'))).not.toContain('Lobby');
 });
 
+test('a TV that was just paired is awaited until it asks for its token, for as long as it may', async () => {
+  const { code, secret } = await tvs.begin();
+  const { id } = await tvs.done(tvs.pair(code, castid, 'Stairs'));
+  const told = async () => {
+    const { last_contact, awaited } = (await tvs.list()).find((tv) => tv.id === id)!;
+    return [last_contact === null, awaited];
+  };
+  const now = clock().now;
+  expect(await told()).toEqual([true, 1]);
+  clock().now = () => new Date(Date.now() + 601_000).toISOString();
+  expect(await told()).toEqual([true, 0]);
+  clock().now = now;
+  await tvs.done(new Client(ground.url).post('tv/poll', { secret }));
+  expect(await told()).toEqual([false, 0]);
+});
+
 test('50 who type one code at once pair one TV, and of 50 who ask for its token one gets it', async () => {
   const { code, secret } = await tvs.begin();
   const before = (await ground.facts('TvPaired')).length;

@@ -206,7 +206,7 @@ describe('what admins do with TVs', () => {
     expect(await later(89 * DAY_MS, here)).toBe(401);
     const then = new Date(Date.now() + 89 * DAY_MS).toISOString();
     const listed = await ground.laurel.app.get(ReadTvs, { strict: false }).all(ground.organisationId, then);
-    expect(listed.find((tv) => tv.id === id)).toMatchObject({ online: 0, last_contact: null });
+    expect(listed.find((tv) => tv.id === id)).toMatchObject({ online: 0, last_contact: null, awaited: 0 });
     expect(await later(89 * DAY_MS, async () => (await browser.post('tv/begin')).body.state)).toBe('waiting');
   });
 

@@ -59,9 +59,10 @@ test('U-191 an entry is told from the threshold of then on, and celebrated from 
   const log = new Log().series('deals', '10', '50').award('low', '9.99').award('at', '10').award('high', '50').award('minus', '-20');
   log.add('ScoreSeriesChanged', { seriesId: 'deals', changes: { wallpostThreshold: null } }).award('never', '1000');
   const kept = await folded(log.facts);
-  expect([...kept.keys()].sort()).toEqual([`${ORG}/~series/deals`, scoreKey('at'), scoreKey('high')].sort());
+  expect([...kept.keys()].sort()).toEqual([`${ORG}/~series/deals`, scoreKey('at'), scoreKey('high'), scoreKey('never')].sort());
   expect(kept.get(scoreKey('at'))).toMatchObject({ kind: 'score', teamIds: ['reds'], celebrated: false, about: { points: '10' } });
   expect(kept.get(scoreKey('high'))).toMatchObject({ celebrated: true });
+  expect([kept.get(scoreKey('high'))?.silent, kept.get(scoreKey('never'))]).toMatchObject([undefined, { celebrated: true, silent: true }]);
 });
 
 test('what is recorded over 24 hours late stands at its own time, and is not celebrated', async () => {
@@ -146,7 +147,7 @@ test('U-099 a win is told unless it is quiet or the badge tells nobody, and cele
   expect(await isStruck()).toBe(false);
 });
 
-test('a round is told when it begins and when it is decided; a later lock amends that; one that was made of the past is not celebrated', async () => {
+test('U-083 a round is told when it begins and when it is decided; a later lock amends that; one that was made of the past is not celebrated', async () => {
   const log = new Log().add('CompetitionCreated', { competitionId: 'c', rules: { grouping: 'players', delayedClose: 0 } });
   const lock = (points: string) => ({
     ...{ competitionId: 'c', round: 1, until: at(2), knownBy: at(3), winners: [], count: 1, digest: '' },
@@ -164,7 +165,7 @@ test('a round is told when it begins and when it is decided; a later lock amends
   expect(postAsOf(posts[1]!, { asOf: { at: at(2), sense: 'known' } })).toMatchObject({ about: { places: [{ points: '5' }] } });
 });
 
-test('R-091 a battle is told as it is challenged, accepted and decided, and never as a round', async () => {
+test('U-083, R-091 a battle is told as it is challenged, accepted and decided, and never as a round', async () => {
   const log = new Log().add('BattleChallenged', { competitionId: 'b', rules: {}, challenger: 'ann', opponent: 'bob', deadline: at(9) });
   log
     .add('BattleAccepted', { competitionId: 'b', from: at(1), before: at(5) })
@@ -185,7 +186,7 @@ test('R-091 a battle is told as it is challenged, accepted and decided, and neve
   ]);
 });
 
-test('an account that connected is told once, with the teams of then', async () => {
+test('U-083 an account that connected is told once, with the teams of then', async () => {
   const log = new Log().add('ProfileCreated', { profileId: 'ann', role: 'player' }).add('TeamJoined', { profileId: 'ann', teamId: 'reds' });
   log.add('ProfileConnected', { profileId: 'ann', userId: 'u' }).add('TeamLeft', { profileId: 'ann', teamId: 'reds' });
   expect(await postsOf(log)).toMatchObject([{ kind: 'player_joined', profileIds: ['ann'], teamIds: ['reds'] }]);

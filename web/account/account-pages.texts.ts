@@ -32,6 +32,14 @@ export const accountPagesTexts = {
     passwordFirst: 'Mail me a link to choose one',
     passwordSent: 'A link is on its way to {{email}}. It is good for an hour.',
   },
+  digest: {
+    title: 'Mails about what is new',
+    text: '{{organisation}} mails you how much is new for you that you have not read: figures, and no names. You may have it less often.',
+    daily: 'Every day',
+    weekly: 'Every Monday',
+    off: 'Never',
+    saved: 'Saved',
+  },
   deleteAccount: {
     heading: 'Delete your account',
     link: 'What goes, what stays',

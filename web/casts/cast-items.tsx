@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconDeviceTv, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CastItemRow } from '../../projections/casts/casts.view.ts';
@@ -73,7 +73,7 @@ function Items({ cast }: { cast: ManagedCast }) {
     <CastFrame cast={cast} filled>
       <Refusal>{placing.error?.message ?? stepping.error?.message ?? removing.error?.message}</Refusal>
       {items.length === 0 ? (
-        <EmptyState kind="none" title={t('casts.items.none')} text={t('casts.items.noneMore')} action={add} />
+        <EmptyState kind="none" icon={IconDeviceTv} title={t('casts.items.none')} text={t('casts.items.noneMore')} action={add} />
       ) : (
         <div className={classes.stack}>
           <div className={classes.adding}>

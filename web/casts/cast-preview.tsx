@@ -1,3 +1,4 @@
+import { IconDeviceTv } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../src/casts/cast-item.values.ts';
@@ -40,7 +41,7 @@ function Preview({ cast }: { cast: ManagedCast }) {
       {error && !data ? (
         <FailedState status={error.status} onRetry={refetch} />
       ) : data && !on ? (
-        <EmptyState kind="none" title={t('casts.preview.nothing')} text={t('casts.preview.nothingMore')} />
+        <EmptyState kind="none" icon={IconDeviceTv} title={t('casts.preview.nothing')} text={t('casts.preview.nothingMore')} />
       ) : (
         <div className={classes.preview}>
           <section aria-label={t('casts.preview.label')}>

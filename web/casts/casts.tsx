@@ -105,7 +105,7 @@ export default function Casts() {
         filters={
           <>
             <FindField label={t('casts.find')} value={text} onChange={setText} />
-            {admin && <FilterChip label={t('casts.alsoDeleted')} on={deleted} onClick={() => setDeleted(!deleted)} />}
+            {admin && <FilterChip label={t('casts.deleted')} on={deleted} onClick={() => setDeleted(!deleted)} />}
           </>
         }
         columns={[name, ...(admin ? managed : [])]}

@@ -63,7 +63,6 @@ export default function ItemDialog({ castId, item, onClose }: ItemDialogProps) {
         <Refusal>{error?.message}</Refusal>
         <Select
           label={t('casts.items.kind')}
-          allowDeselect={false}
           data={TYPES.map((value) => ({ value: String(value), label: t(`casts.type.${value}`) }))}
           value={String(type)}
           onChange={(value) => {
@@ -73,8 +72,8 @@ export default function ItemDialog({ castId, item, onClose }: ItemDialogProps) {
         />
         <Select
           label={t('casts.items.which')}
-          allowDeselect={false}
           searchable
+          openOnFocus={false}
           data={which}
           value={chosen}
           error={tried ? wrong.which : undefined}

@@ -130,6 +130,12 @@ export type Calls = {
       answer: { status: 'ok'; org_name: string; approval: 0 | 1; joined: 0 | 1; asked: 0 | 1 };
     };
 
+    /** How often the caller is mailed what is new at most, and how often the organisation mails. */
+    'notifications/digest': {
+      input: { profileid?: string | null };
+      answer: { status: 'ok'; digest: 'organisation' | 'off' | 'weekly' | 'daily'; organisation_digest: 'off' | 'weekly' | 'daily' };
+    };
+
     /** Ours. The public keys of an organisation that issues badges, as a JSON Web Key Set. */
     'credentials/keys': {
       input: { org_id: string };
@@ -696,18 +702,22 @@ export type Calls = {
       answer: { status: 'ok'; badges: BadgeRow[] };
     };
 
-    /** The casts of the organisation, by name: with items, access key and pin for admins; others are told names and icons. */
     /** The casts of the organisation, by name: with items, access key and pin for admins; a display is told of its own; others are told names and icons. */
     'cast/active_casts': {
       input: { profileid?: string | null; secret?: string | null; deleted?: 0 | 1 | null };
       answer: { status: 'ok'; casts: CastRow[] };
     };
 
-    /** Ours. What a cast shows as of now, for its preview: which slide is on follows from the time of the server. */
     /** Ours. What a cast shows as of now, for its displays and its preview: which slide is on follows from the time of the server. */
     'cast/slides': {
       input: { profileid?: string | null; castid: string };
       answer: { status: 'ok'; slides: SlideRow[]; server_time: string; changes_at: string | null };
+    };
+
+    /** Ours. For displays: what of the last ten minutes they celebrate, the oldest first. What is struck out since is among them no more. */
+    'cast/celebrations': {
+      input: { secret?: string | null };
+      answer: { status: 'ok'; show_events: 0 | 1; celebrations: CelebrationRow[]; server_time: string };
     };
 
     /** Ours. The displays of the organisation, whether they are there, and of which build. */
@@ -1216,7 +1226,7 @@ export type Calls = {
           };
     };
 
-    /** Changes the name, the time zone, or what players see of the organisation. */
+    /** Changes the name, the time zone, what players see of the organisation, or how often they are mailed. */
     'organization/settings': {
       input: {
         name?: string | null;
@@ -1224,6 +1234,7 @@ export type Calls = {
         use_team_filter?: 0 | 1 | 2 | null;
         use_competition_filter?: 0 | 1 | 2 | null;
         public_sharing?: 0 | 1 | null;
+        digest?: 'off' | 'weekly' | 'daily' | null;
         profileid?: string | null;
         orgid?: string | null;
         was?: {
@@ -1232,6 +1243,7 @@ export type Calls = {
           use_team_filter?: 0 | 1 | 2 | null;
           use_competition_filter?: 0 | 1 | 2 | null;
           public_sharing?: 0 | 1 | null;
+          digest?: 'off' | 'weekly' | 'daily' | null;
         } | null;
       };
       answer: { status: 'ok'; position: string };
@@ -1706,6 +1718,15 @@ export type Calls = {
       input: { profileid?: string | null; notfistoread?: readonly string[] | null; dismissall?: 0 | 1 | null; upto?: string | null };
       answer: { status: 'ok'; position: string };
     };
+
+    /** Says how often the caller is mailed what is new, and never more often than the organisation mails. */
+    'notifications/digest': {
+      input: { profileid?: string | null; digest: 'organisation' | 'off' | 'weekly' | 'daily' };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Ends the mails about what is new, by the token of one of them. */
+    'notifications/unsubscribe': { input: { token: string }; answer: { status: 'ok'; position: string } };
 
     /** Revokes entries at once, with a reason. They stay in the history, struck through. */
     'scoreseries/revoke': {
@@ -3326,6 +3347,7 @@ type OrganisationRow = {
   use_team_filter: 0 | 1 | 2;
   use_competition_filter: 0 | 1 | 2;
   public_sharing: 0 | 1;
+  digest: 'off' | 'weekly' | 'daily';
   start_page:
     'feed' | 'competitions' | 'badges' | 'points' | 'quests' | 'players' | 'rewardstore' | 'widgetboards' | 'casts' | 'profile' | 'objects';
   nav_show_feed: 0 | 1;
@@ -3943,6 +3965,68 @@ type SlideRow = { id: string; ttype: 1 | 2 | 3 | 4 | 5 | 20; seconds: number; wi
 
 type SlideContent = { id: string; name: string; round: number | null };
 
+type CelebrationRow = {
+  id: string;
+  type:
+    | 'shout'
+    | 'score'
+    | 'score_revoked'
+    | 'badge'
+    | 'badge_level'
+    | 'competition_start'
+    | 'competition_end'
+    | 'battle_challenge'
+    | 'battle_start'
+    | 'battle_end'
+    | 'quest_completed'
+    | 'reward_bought'
+    | 'player_joined';
+  recorded_at: string;
+  happened_at: string;
+  people: Celebrated[];
+  about: FeedAbout;
+  confetti_animation?: 0 | 1 | 2;
+  background_color?: string | null;
+  background_image?: string | null;
+};
+
+type Celebrated = {
+  profile_id: string;
+  Name: string;
+  icon: string | null;
+  secondary_avatar: string | null;
+  theme_id: string | null;
+  anthem: string | null;
+};
+
+type FeedAbout = {
+  series_id?: string;
+  series_name?: string;
+  entry_id?: string;
+  points?: string;
+  badge_id?: string;
+  badge_name?: string;
+  badge_icon?: string;
+  level?: string;
+  competition_id?: string;
+  competition_name?: string;
+  round?: number;
+  players?: FeedPerson[];
+  places?: FeedPlace[];
+};
+
+type FeedPerson = { profile_id: string; Name: string; icon: string | null };
+
+type FeedPlace = {
+  place: number;
+  profileid: string | null;
+  teamid: string | null;
+  name: string;
+  icon: string | null;
+  points: string;
+  is_yours: boolean;
+};
+
 type TvRow = {
   id: string;
   name: string;
@@ -3951,6 +4035,7 @@ type TvRow = {
   since: string;
   online: 0 | 1;
   last_contact: string | null;
+  awaited: 0 | 1;
   build: string;
 };
 
@@ -4029,34 +4114,6 @@ type FeedPost = {
 };
 
 type FeedMention = { profile_id: string; name: string | null };
-
-type FeedAbout = {
-  series_id?: string;
-  series_name?: string;
-  entry_id?: string;
-  points?: string;
-  badge_id?: string;
-  badge_name?: string;
-  badge_icon?: string;
-  level?: string;
-  competition_id?: string;
-  competition_name?: string;
-  round?: number;
-  players?: FeedPerson[];
-  places?: FeedPlace[];
-};
-
-type FeedPerson = { profile_id: string; Name: string; icon: string | null };
-
-type FeedPlace = {
-  place: number;
-  profileid: string | null;
-  teamid: string | null;
-  name: string;
-  icon: string | null;
-  points: string;
-  is_yours: boolean;
-};
 
 type Struck = { at: string; reason: string | null; by_name?: string | null; revocation_id?: string };
 

@@ -70,7 +70,7 @@ export class Access {
   /** Whoever looks by the access key or the token of a TV that was sent, if one was and opens something here. @throws NotFound, NotSignedIn, TooManyRequests */
   private async guest(request: CallRequest, { byKey, byCastKey, tv, shown = '' }: Allowed): Promise<Who | undefined> {
     const sent = sentOf(request);
-    const secret = tv ? text(sent.secret) : undefined;
+    const secret = tv ? text(sent.secret ?? sent.cast_secret) : undefined;
     if (secret !== undefined) {
       const who = await this.identification.byCredentials({ authorization: `Bearer ${secret}`, address: request.ip });
       if (who.castId === undefined) throw new NotSignedIn();

@@ -44,14 +44,19 @@ async function readParts(request: FastifyRequest, { bytes, fields, file, files =
   const limits = { ...counted, ...HEAD, fieldSize: bytes, fileSize: Math.max(file, bytes) };
   const texts: [string, string][] = [];
   const uploaded: [string, UploadedFile][] = [];
+  let tooMany = false;
   for await (const part of request.parts({ limits })) {
     const { fieldname, type } = part;
     if (type === 'field') texts.push([fieldname, textOf(part)]);
     else if (file > 0 && uploaded.length < files)
       uploaded.push([fieldname, new UploadedFile(part.filename, part.mimetype, await part.toBuffer())]);
-    else if (files > 1) throw new BadInput('too-many-files', `At most ${files} files are taken`);
-    else part.file.resume();
+    else {
+      // Read to its end: whoever is cut off while they send hears no answer.
+      tooMany = files > 1;
+      part.file.resume();
+    }
   }
+  if (tooMany) throw new BadInput('too-many-files', `At most ${files} files are taken`);
   const fieldsSent: Fields = fieldsOf(texts);
   if (files === 1) return { ...fieldsSent, ...Object.fromEntries(uploaded) };
   const lists = Map.groupBy(uploaded, ([name]) => name);

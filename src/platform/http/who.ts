@@ -79,7 +79,7 @@ export const ALLOWED = 'laurel:allowed';
  * `scope`: what an API key needs; without it keys are refused. `shown`: which parameter names the thing that a device or link must show; without it
  * they are refused. `byKey`: whoever sends the access key of one of these (`accesskey`, or C-11 `competitionkey` or `key`) looks at it, whoever else they are; who names none of
  * them means that one. `byCastKey`: whoever sends the key of a cast (`castkey`) looks as who has its link, and so does a TV that shows it: the operation asks what that cast
- * shows. `tv`: a TV may, of itself, also by the token as `secret` (U-135), or by its cookie where nobody is signed in. `acting`: which parameter names the acting profile (`profileid` unless told; null where `profileid` names the thing, not
+ * shows. `tv`: a TV may, of itself, also by the token as `secret` or `cast_secret` (C-11, U-135), or by its cookie where nobody is signed in. `acting`: which parameter names the acting profile (`profileid` unless told; null where `profileid` names the thing, not
  * the actor). `reauthenticate`: whoever is signed in has lately shown that it is them, by signing in or anew (R-260). `whileFrozen`: it goes on while
  * the organisation is frozen (U-082), as reading does, and what everybody who is signed in may.
  */

@@ -36,4 +36,5 @@ export const operations: Operations = {
   'POST auth/gettvtoken': forAdmins(null, 404, castOf),
   'POST auth/exchangetvtoken': { ...open([200, 200, 200, 200], () => ({ token: 'none' })), nobodyActs: true },
   'GET auth/get_tv_user_info': forDisplays,
+  'GET cast/celebrations': forDisplays,
 };

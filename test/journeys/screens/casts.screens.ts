@@ -12,7 +12,7 @@ export const screens: Looks = {
       path: () => '/v_tvcast',
       roles: admins,
       after: async (page) => {
-        await press(page, 'Those that are deleted');
+        await press(page, 'Deleted');
         await page.getByText('Was in the yard').waitFor();
       },
     },

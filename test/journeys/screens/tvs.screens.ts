@@ -19,6 +19,16 @@ export const screens: Looks = {
   ],
   'v_tvcast/:castkey/tvs': [
     { name: 'cast-tvs', everySize: true, path: ({ cast }) => `/v_tvcast/${cast}/tvs`, roles: members },
+    {
+      name: 'tv-changed',
+      path: ({ cast }) => `/v_tvcast/${cast}/tvs`,
+      roles: admins,
+      after: async (page) => {
+        await press(page, /^Change /);
+        await page.getByRole('dialog').getByRole('button', { name: 'Unpair' }).click();
+        await page.getByText('It goes dark at once').waitFor();
+      },
+    },
     { name: 'cast-tvs-none', path: ({ emptyCast }) => `/v_tvcast/${emptyCast}/tvs`, roles: admins },
   ],
 };

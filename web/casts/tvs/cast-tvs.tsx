@@ -22,19 +22,21 @@ export default function CastTvs() {
   return <CastOf>{(cast) => <Tvs key={cast.id} cast={cast} />}</CastOf>;
 }
 
-/** Whether a TV is there is no fact, and told by nobody. */
+/** Whether a TV is there is no fact, and told by nobody. One that was just paired is looked out for. */
 const AGAIN_MS = 30_000;
+const AWAITED_MS = 3_000;
 
 function Tvs({ cast }: { cast: ManagedCast }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<TvRow>();
   const { data, error, refetch } = useResource('tv/list', { castid: cast.id }, { staleOn: [{ view: 'tvs' }, { view: 'casts' }] });
   const again = useEffectEvent(refetch);
-  useEffect(() => {
-    const timer = setInterval(() => again(), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, []);
   const tvs = data?.tvs;
+  const every = tvs?.some(({ awaited }) => awaited === 1) ? AWAITED_MS : AGAIN_MS;
+  useEffect(() => {
+    const timer = setInterval(() => again(), every);
+    return () => clearInterval(timer);
+  }, [every]);
   const called = ({ name, by }: TvRow) => (by === 'pairing' ? name : t(`tvs.by.${by}`));
   const columns: Column<TvRow>[] = [
     {
@@ -54,7 +56,8 @@ function Tvs({ cast }: { cast: ManagedCast }) {
     {
       key: 'contact',
       head: t('tvs.column.contact'),
-      cell: ({ last_contact: at }) => (at === null ? <Tag kind="error">{t('tvs.never')}</Tag> : <Time at={at} as="ago" />),
+      cell: ({ last_contact: at, awaited }) =>
+        awaited === 1 ? t('tvs.awaited') : at === null ? <Tag kind="error">{t('tvs.never')}</Tag> : <Time at={at} as="ago" />,
     },
     { key: 'since', head: t('tvs.column.since'), soft: true, from: 768, cell: ({ since }) => <Time at={since} as="date" /> },
     { key: 'build', head: t('tvs.column.build'), soft: true, from: 1024, cell: ({ build }) => <bdi>{build}</bdi> },

@@ -15,6 +15,7 @@ import { useViewer } from '../../platform/session/session.ts';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
+import { isolated } from '../../platform/texts/texts.ts';
 import { castPath, NEW_CAST } from '../cast-paths.ts';
 import { useCasts } from '../use-casts.ts';
 import casts from '../casts.module.css';
@@ -27,19 +28,19 @@ export default function PairTv() {
   const { t } = useTranslation();
   const { admin } = useViewer();
   const navigate = useNavigate();
-  const [address] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
   const form = useRef<HTMLDivElement>(null);
-  const [scanned, setScanned] = useState(() => readCode(address.get('code') ?? ''));
   const [typed, setTyped] = useState('');
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState(address.get('castid'));
+  const [chosen, setChosen] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const [done, setDone] = useState(false);
   const { data, error: failed, refetch } = useCasts();
   const [pair, { pending, error, reset }] = useCommand('tv/pair');
+  const scanned = readCode(address.get('code') ?? '');
   const code = scanned ?? readCode(typed);
   // The only one is what it shows.
-  const castid = chosen ?? (data?.casts.length === 1 ? (data.casts[0]?.id ?? null) : null);
+  const castid = chosen ?? address.get('castid') ?? (data?.casts.length === 1 ? (data.casts[0]?.id ?? null) : null);
   const wrong = {
     code: code === undefined ? t('tvs.codeWrong') : undefined,
     name: name.trim() === '' ? t('tvs.nameMissing') : undefined,
@@ -101,7 +102,7 @@ export default function PairTv() {
               </p>
               <TextButton
                 onClick={() => {
-                  setScanned(undefined);
+                  setAddress({}, { replace: true });
                   reset();
                 }}
               >
@@ -139,9 +140,9 @@ export default function PairTv() {
           <FormGroup title={t('tvs.cast')} text={t('tvs.castMore')}>
             <Select
               label={t('tvs.cast')}
-              allowDeselect={false}
               searchable
-              data={(data?.casts ?? []).map(({ id, name: label }) => ({ value: id, label }))}
+              openOnFocus={false}
+              data={(data?.casts ?? []).map(({ id, name: called }) => ({ value: id, label: isolated(called) }))}
               value={castid}
               error={tried ? wrong.cast : undefined}
               onChange={setChosen}

@@ -8,6 +8,7 @@ import { useCommand } from '../../platform/live-command.ts';
 import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
+import { isolated } from '../../platform/texts/texts.ts';
 import { useCasts } from '../use-casts.ts';
 import casts from '../casts.module.css';
 import './tvs-texts.ts';
@@ -78,9 +79,9 @@ export default function TvDialog({ tv, name: shownAs, onClose }: TvDialogProps) 
             />
             <Select
               label={t('tvs.cast')}
-              allowDeselect={false}
               searchable
-              data={(data?.casts ?? []).map(({ id, name: label }) => ({ value: id, label }))}
+              openOnFocus={false}
+              data={(data?.casts ?? []).map(({ id, name: called }) => ({ value: id, label: isolated(called) }))}
               value={castid}
               onChange={(value) => setCast(value ?? castid)}
             />

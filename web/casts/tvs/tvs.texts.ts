@@ -24,6 +24,7 @@ export const tvsTexts = {
     noneMore: 'Open {{address}} on a TV, and pair it by the letters that it shows.',
     column: { name: 'TV', contact: 'Last contact', since: 'Since', build: 'Build' },
     online: 'Online',
+    awaited: 'Not there yet',
     never: 'Must be paired again',
     by: { pin: 'Came by the pin', window: 'Second window' },
     change: 'Change {{name}}',
