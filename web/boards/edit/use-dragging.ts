@@ -1,4 +1,4 @@
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { GRID_COLUMNS, type GridPlace } from '../../../src/widget-boards/board-grid.values.ts';
 
@@ -8,26 +8,29 @@ export type Dragged = { id: string } & Pick<GridPlace, 'row' | 'col'>;
 export function useDragging(pane: RefObject<HTMLElement | null>, drop: (dragged: Dragged) => void): Dragged | undefined {
   const [dragged, setDragged] = useState<Dragged>();
   const dropped = useEffectEvent(drop);
-  useEffect(
-    () =>
-      monitorForElements({
-        canMonitor: ({ source }) => typeof source.data.widgetId === 'string',
-        onDrag: ({ source, location: { current } }) => {
-          const place = placeAt(pane.current, current.input);
-          setDragged((before) => {
-            if (!place) return undefined;
-            const id = String(source.data.widgetId);
-            return before?.id === id && before.row === place.row && before.col === place.col ? before : { id, ...place };
-          });
-        },
-        onDrop: ({ source, location: { current } }) => {
-          setDragged(undefined);
-          const place = placeAt(pane.current, current.input);
-          if (place) dropped({ id: String(source.data.widgetId), ...place });
-        },
-      }),
-    [pane],
-  );
+  useEffect(() => {
+    if (!pane.current) return;
+    return dropTargetForElements({
+      element: pane.current,
+      canDrop: ({ source }) => typeof source.data.widgetId === 'string',
+      getDropEffect: () => 'move',
+      onDrag: ({ source, location: { current } }) => {
+        const place = placeAt(pane.current, current.input);
+        setDragged((before) => {
+          if (!place) return undefined;
+          const id = String(source.data.widgetId);
+          return before?.id === id && before.row === place.row && before.col === place.col ? before : { id, ...place };
+        });
+      },
+      // By Escape too.
+      onDragLeave: () => setDragged(undefined),
+      onDrop: ({ source, location: { current } }) => {
+        setDragged(undefined);
+        const place = placeAt(pane.current, current.input);
+        if (place) dropped({ id: String(source.data.widgetId), ...place });
+      },
+    });
+  }, [pane]);
   return dragged;
 }
 
