@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconArrowBackUp, IconEye, IconPencil, IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { v4 as uuid4 } from 'uuid';
@@ -13,6 +13,7 @@ import { SaveBar } from '../../platform/form/save-bar.tsx';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { useKey } from '../../platform/keyboard/use-key.ts';
 import { ownWritesReached } from '../../platform/live-line.ts';
+import { patchResource } from '../../platform/live-resources.ts';
 import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Page } from '../../platform/page/page.tsx';
@@ -131,14 +132,17 @@ function Editor({ board }: { board: OpenBoard }) {
     try {
       const outcome = await saveBoard(base, draft);
       await ownWritesReached();
+      // What comes next is edited over what there is now, and not over what was read before.
+      const told = await call('GET', 'widget/get_boards', { board_id: id }).catch(() => undefined);
+      if (told) patchResource('widget/get_boards', { board_id: id }, () => told);
       setFailed(outcome.failed);
       if (outcome.failed.length === 0) {
-        setEditing(undefined);
+        startTransition(() => setEditing(undefined));
         showToast({ text: t('boardEdit.saved') });
         return;
       }
-      // What there is now was told of: whoever saves again means it.
-      const { widget_board: settings, widgets: there = [] } = await call('GET', 'widget/get_boards', { board_id: id });
+      // Whoever saves again was told of it, and means it.
+      const { widget_board: settings, widgets: there = [] } = told ?? {};
       if (!settings) return;
       const idOf = (widgetId: string) => outcome.ids.get(widgetId) ?? idAmong(there, widgetId);
       const named = widgets.map((widget) => ({ ...widget, id: idOf(widget.id) }));
