@@ -154,6 +154,7 @@ function CompareFields({ values, problems, onChange }: FieldsProps) {
           label={t('boardEdit.widget.item')}
           searchable
           allowDeselect={false}
+          renderOption={({ option }) => <bdi>{option.label}</bdi>}
           data={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={values.compare_target_item_id || null}
           error={problems.compare}

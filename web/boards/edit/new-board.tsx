@@ -87,6 +87,7 @@ export default function NewBoard() {
                 label={t('boardEdit.beginField')}
                 allowDeselect={false}
                 data={[{ value: '', label: t('boardEdit.nothing') }, ...templates.map(({ id, name }) => ({ value: id, label: name }))]}
+                renderOption={({ option }) => <bdi>{option.label}</bdi>}
                 value={from ?? ''}
                 onChange={(id) => setQuery(id ? { from: id } : {}, { replace: true })}
               />

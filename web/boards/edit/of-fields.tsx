@@ -44,6 +44,7 @@ export function PlayerField({ chosen, error, onChange }: OneFieldProps) {
       allowDeselect={false}
       data={[...known, ...choices]}
       filter={({ options }) => options}
+      renderOption={({ option }) => <bdi>{option.label}</bdi>}
       value={chosen === '' ? null : chosen}
       error={error}
       onSearchChange={setText}
@@ -61,6 +62,7 @@ export function TeamField({ chosen, error, onChange }: OneFieldProps) {
       label={t('boardEdit.widget.team')}
       searchable
       allowDeselect={false}
+      renderOption={({ option }) => <bdi>{option.label}</bdi>}
       data={teams.map(({ teamid: value, teamname: label }) => ({ value, label }))}
       value={chosen === '' ? null : chosen}
       error={error}
