@@ -33,7 +33,10 @@ export const screens: Looks = {
       path: ({ board }) => `/v_dashboard/${board}`,
       roles: admins,
       after: async (page) => {
-        await page.getByRole('button', { name: /as a table$/ }).nth(3).waitFor();
+        await page
+          .getByRole('button', { name: /as a table$/ })
+          .nth(3)
+          .waitFor();
         for (const button of await page.getByRole('button', { name: /as a table$/ }).all()) await button.click();
         await page.getByRole('table').nth(3).waitFor();
       },
