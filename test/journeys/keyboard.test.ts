@@ -97,6 +97,33 @@ describe('By keyboard alone', () => {
     await until('the help has gone', async () => (await page.getByRole('dialog').count()) === 1);
   });
 
+  test('a screen whose code comes late, beneath Ctrl K, takes nothing of what is typed there; Esc gives the focus back', async () => {
+    const come = Promise.withResolvers<undefined>();
+    await page.route('**/assets/people-*', (route) => come.promise.then(() => route.continue()));
+    await page.goto('/v_competition');
+    const link = page.getByRole('main').getByRole('link', { name: 'New competition' }).first();
+    const field = page.getByRole('dialog').getByRole('combobox');
+    await link.focus();
+    await page.keyboard.press('Control+k');
+    await field.waitFor();
+    await page.keyboard.press('Escape');
+    await until('the link has the focus again', () => link.evaluate((element) => element === document.activeElement));
+
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/v_competition/new');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('adaa');
+    expect(await page.locator('h1', { hasText: 'New competition' }).count()).toBe(0);
+    come.resolve(undefined);
+    await page.locator('h1', { hasText: 'New competition' }).waitFor();
+    await page.keyboard.type('l');
+    expect(await field.inputValue()).toBe('adaal');
+    await page.unroute('**/assets/people-*');
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    await seat.drawn();
+  });
+
   test('the rows of a board are walked with arrows, Enter asks why, Esc gives the focus back to the row', async () => {
     await seat.open(`/v_points/${series}`);
     await page.locator('[role="row"][aria-rowindex="2"]').focus();

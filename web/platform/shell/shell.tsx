@@ -118,7 +118,8 @@ export function Shell({
       </nav>
       <div className={classes.middle}>
         {banner}
-        <main id="main" tabIndex={-1} className={classes.sheet}>
+        {/* A page that comes late, beneath what is open over it, does not take the focus out of it. */}
+        <main id="main" tabIndex={-1} className={classes.sheet} inert={over !== null}>
           {children}
         </main>
       </div>
