@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { accountRoutes } from './account/account.routes.ts';
 import { badgeRoutes, badgeRulesRoutes } from './badges/badges.routes.ts';
+import { boardEditRoutes, boardRoutes } from './boards/boards.routes.ts';
 import { castRoutes } from './casts/casts.routes.ts';
 import { competitionThemesRoutes } from './competition-themes/competition-themes.routes.ts';
 import { competitionRulesRoutes, competitionsRoutes, revealRoutes, sharedRoutes } from './competitions/competitions.routes.ts';
@@ -44,6 +45,8 @@ export const routes: RouteObject[] = [
               ...inPlace('competitions', [...competitionsRoutes]),
               ...inPlace('results', [...revealRoutes]),
               ...inPlace('targets', [...targetsRoutes]),
+              ...inPlace('boards', [...boardRoutes]),
+              ...inPlace('board-editor', [...boardEditRoutes]),
               ...inPlace('badges', [...badgeRoutes]),
               ...inPlace('badge-editor', [...badgeRulesRoutes]),
               ...inPlace('people', [

@@ -27,8 +27,12 @@ import { SaveTargetItem } from '../targets/save-target-item.ts';
 import { SaveTarget } from '../targets/save-target.ts';
 import { SetTargetValues } from '../targets/set-target-values.ts';
 import { ChangeManagers } from '../teams/change-managers.ts';
+import { PLAIN_BOARD_THEME } from '../widget-boards/board-themes.values.ts';
+import { SaveBoard } from '../widget-boards/save-board.ts';
+import { SaveWidget } from '../widget-boards/save-widget.ts';
 import { CreateOrganisation, type CreatedOrganisation } from './create-organisation.ts';
 import { SAMPLE_BADGES, type SampleBadge } from './sample-badges.ts';
+import { SAMPLE_BOARD } from './sample-board.ts';
 import { SAMPLE_CAST } from './sample-cast.ts';
 import { SAMPLE_CATEGORIES, type SampleCompetition, sampleCompetitions } from './sample-competitions.ts';
 import { SAMPLE_POSTS } from './sample-feed.ts';
@@ -118,6 +122,7 @@ export class MakeSample {
       await this.award(badge, (what) => context(`${badge.badge.name} ${what}`), { idOf, profileIds, at: receivedAt });
     await this.write(profileIds, { organisationId, profileId, userId: account.userId, receivedAt }, context);
     await this.castOn(context, idOf, (name) => uuid5('badge', context(`${name} badge`).commandId));
+    await this.hang(context, idOf);
     await this.setTargets({ profileIds, teamIds, timeZone, receivedAt }, context, idOf);
     await this.settled.settled(await this.store.head(), { organisationId });
     return { ...created, seriesId: idOf(sample.liveliest) };
@@ -213,6 +218,19 @@ export class MakeSample {
       const contentid = series === undefined ? badge && badgeOf(badge) : seriesOf(series);
       const given = { ...item, ...(contentid !== undefined && { contentid }) };
       await this.commands.execute(new SaveCastItem(adding, castId, uuid5('cast item', adding.commandId), given, true));
+    }
+  }
+
+  private async hang(context: (what: string) => CommandContext, seriesOf: (name: string) => string): Promise<void> {
+    const making = context('board');
+    const boardId = uuid5('widget board', making.commandId);
+    const settings = { name: SAMPLE_BOARD.name, themeId: PLAIN_BOARD_THEME, public: true };
+    await this.commands.execute(new SaveBoard(making, boardId, settings, { isNew: true }));
+    for (const [widgetno, { series, ...widget }] of SAMPLE_BOARD.widgets.entries()) {
+      const adding = context(`widget ${widgetno}`);
+      const widgetId = `${boardId}_${uuid5('widget', adding.commandId).replaceAll('-', '').slice(0, 20)}`;
+      const given = { ...widget, widgetno, series: series === undefined ? [] : [seriesOf(series)] };
+      await this.commands.execute(new SaveWidget(adding, { boardId }, widgetId, given, { isNew: true }));
     }
   }
 

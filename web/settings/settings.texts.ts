@@ -44,6 +44,13 @@ export const settingsTexts = {
       daily: 'Every day',
       dailyMore: 'Likewise.',
     },
+    sharing: {
+      title: 'Links of boards',
+      text: 'For whoever has no account: a wall, a visitor.',
+      on: 'Boards may be shared by a link',
+      onMore: 'Off closes every link of a board at once. What was shared is so again when it is on again.',
+      off: 'Boards are not shared by a link',
+    },
   },
   signIn: {
     label: 'Sign-in',

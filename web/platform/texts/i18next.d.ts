@@ -2,6 +2,8 @@ import type { accountPagesTexts } from '../../account/account-pages.texts.ts';
 import type { badgesTexts } from '../../badges/badges.texts.ts';
 import type { badgeEditorTexts } from '../../badges/edit/editor.texts.ts';
 import type { battlesTexts } from '../../battles/battles.texts.ts';
+import type { boardsTexts } from '../../boards/boards.texts.ts';
+import type { boardEditTexts } from '../../boards/edit/edit.texts.ts';
 import type { castsTexts } from '../../casts/casts.texts.ts';
 import type { tvsTexts } from '../../casts/tvs/tvs.texts.ts';
 import type { competitionThemesTexts } from '../../competition-themes/competition-themes.texts.ts';
@@ -34,6 +36,8 @@ declare module 'i18next' {
         typeof badgesTexts &
         typeof badgeEditorTexts &
         typeof battlesTexts &
+        typeof boardsTexts &
+        typeof boardEditTexts &
         typeof castsTexts &
         typeof tvsTexts &
         typeof displayTexts &

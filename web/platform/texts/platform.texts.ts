@@ -25,6 +25,7 @@ export const platformTexts = {
     badges: 'Badges',
     points: 'Points',
     players: 'Players',
+    widgetboards: 'Boards',
     casts: 'TV casts',
     profile: 'Profile',
     settings: 'Settings',
