@@ -28,7 +28,7 @@ class ReadNotices {
 export class InboxController {
   constructor(private readonly commands: CommandBus) {}
 
-  @Post('read_notices', 'Notifications were read: some, or all (U-088).', DONE)
+  @Post('read_notices', 'Notifications were read: some, or all.', DONE)
   @Allow(member, { whileFrozen: true })
   async readNotices(@Body() { notfistoread: ids = [], dismissall, upto }: ReadNotices, @CallOf() call: Call) {
     const { receivedAt: now, who } = call;
