@@ -1713,7 +1713,7 @@ export type Calls = {
       answer: { status: 'ok'; position: string; deleted: number };
     };
 
-    /** Notifications were read: some, or all (U-088). */
+    /** Notifications were read: some, or all. */
     'notifications/read_notices': {
       input: { profileid?: string | null; notfistoread?: readonly string[] | null; dismissall?: 0 | 1 | null; upto?: string | null };
       answer: { status: 'ok'; position: string };
