@@ -58,6 +58,14 @@ module.exports = {
       to: { path: '\\.(view|contract)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'displays-know-no-mantine',
+      comment:
+        'What a TV of some years ago must fetch and run is small: nothing that its page reaches draws by Mantine, or goes from screen to screen.',
+      severity: 'error',
+      from: { path: '^web/tv/' },
+      to: { path: '(^|/)(@mantine|react-router)/', reachable: true },
+    },
+    {
       name: 'contracts-are-pure',
       severity: 'error',
       from: { path: '\\.(view|contract)\\.ts$' },

@@ -54,4 +54,11 @@ export const tvs = [
     becomes: '',
     tests: [seen],
   },
+  {
+    bug: 'a display does not hear that its slides are others',
+    file: 'projections/platform/live/live-gateway.ts',
+    text: 'if (displayOf !== undefined) this.notices.joinDisplay(watcher, displayOf);',
+    becomes: '',
+    tests: ['test/journeys/tv-notices.test.ts'],
+  },
 ];

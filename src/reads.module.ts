@@ -233,7 +233,9 @@ function tvGround(devices: Devices): TvGround {
   return {
     letIn: async (organisationId, now) =>
       (await devices.all(organisationId, now)).flatMap(({ deviceId, castId, came, createdAt, seenAt, build }) =>
-        castId === undefined || !came ? [] : [{ tvId: deviceId, castId, by: came.by, since: createdAt, seenAt, build }],
+        castId === undefined || !came
+          ? []
+          : [{ tvId: deviceId, castId, by: came.by, since: createdAt, seenAt: seenAt ?? createdAt, build }],
       ),
   };
 }

@@ -148,6 +148,7 @@ export const momentsView = projection<
     recordedAt: 'instant',
     competitionId: 'group',
     whose: 'ids',
+    teamIds: 'ids',
     deleted: 'beside',
     struck: 'beside',
     silent: 'beside',

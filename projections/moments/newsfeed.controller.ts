@@ -4,7 +4,7 @@ import { FEED_TYPES, type FeedType } from '../../src/feed/moment.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { listOf, ok } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
-import { Id, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
+import { Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
 import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
@@ -28,6 +28,7 @@ class GetNewsfeed {
   @Text(ACCESS_KEY) competitionkey?: string;
   @Id({ optional: true, note: 'Only this post, with what is said below it' }) postid?: string;
   @OneOf(FEED_TYPES, { optional: true, note: 'Only posts of this kind' }) feed_tname?: FeedType;
+  @Ids({ optional: true, note: 'Ours. Only posts of one of these teams, as they were then' }) teams_filter?: string[];
   @Whole(0, 10_000, { optional: true, note: 'So many are passed over first; after is quicker' }) offset?: number;
   @Whole(1, 100, { optional: true, note: 'Posts of a page, beside what is pinned; 20 when missing' }) limit?: number;
   @After() after?: string;
@@ -82,7 +83,7 @@ export class NewsfeedController {
     }
     const list = `feed ${competitionId ?? groupId}`;
     const turn = { after: keyAfter(list, PlaceInFeed, sent.after), limit, ...(offset !== undefined && { skip: offset }) };
-    const { rows, next } = await this.moments.page(viewer, { groupId, competitionId, kind, asOf }, now, turn);
+    const { rows, next } = await this.moments.page(viewer, { groupId, competitionId, kind, teamIds: sent.teams_filter, asOf }, now, turn);
     return { status: 'ok', newsfeed: rows, ...following(list, next) };
   }
 

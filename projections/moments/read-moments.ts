@@ -12,11 +12,13 @@ import type { FeedPost } from './moments.view.ts';
 import { type Feed, feedKey, isPost, type Post, postKey, type ToldPost } from './posts.ts';
 import { SaidBelow } from './said-below.ts';
 
-/** Which posts: of a group, or of a competition alone; of one kind, or of any. As of an instant pins are of no matter. */
+/** Which posts: of a group, or of a competition alone; of one kind, or of any; of some teams, or of any. As of an instant pins are of no matter. */
 export type FeedQuery = {
   groupId: string;
   competitionId?: string | undefined;
   kind?: FeedType | undefined;
+  /** Of then. */
+  teamIds?: readonly string[] | undefined;
   asOf?: AsOf | undefined;
 };
 
@@ -142,12 +144,13 @@ export class ReadMoments {
 }
 
 /** What the index finds: whether an entry counts as of then is looked at in each. */
-function filterOf({ groupId, competitionId, kind, asOf }: FeedQuery): Filter {
+function filterOf({ groupId, competitionId, kind, teamIds, asOf }: FeedQuery): Filter {
   return {
     groupId,
     deleted: false,
     ...(competitionId !== undefined && { competitionId }),
     ...(kind !== undefined && { kind: kind === 'score_revoked' ? 'score' : kind }),
+    ...(teamIds && { teamIds: { any: teamIds } }),
     ...(kind === 'score_revoked' && !asOf && { struck: true }),
     ...(asOf?.sense === 'known' && { recordedAt: { to: asOf.at } }),
   };

@@ -15,9 +15,9 @@ export type Device = {
   came?: Came;
   /** A hash of what its browser calls itself (clientid). */
   client?: string;
-  /** Its last contact, to a third of a minute; it is let in for {@link LASTS_MS} from there. */
-  seenAt: Instant;
-  expiresAt: Instant;
+  /** Its last contact, to a third of a minute; it is let in for {@link LASTS_MS} from there. Those that were let in before there was an end have none of both until their next. */
+  seenAt?: Instant;
+  expiresAt?: Instant;
   /** Of its page, as it said last. */
   build?: string;
 };
@@ -88,7 +88,7 @@ export class Devices implements OnModuleInit {
     const found = device && (await this.letIn(device, now));
     if (!found) return undefined;
     // A full disk must not stop reads.
-    if (Date.parse(now) - Date.parse(device.seenAt) >= NOTED_EVERY_MS) void this.note(key, now).catch(() => undefined);
+    if (!device.seenAt || later(device.seenAt, NOTED_EVERY_MS) <= now) void this.note(key, now).catch(() => undefined);
     const { organisationId, castId, shows } = found;
     return { ...found, shows: castId === undefined ? shows : ((await this.sight?.shownBy(organisationId, castId)) ?? []) };
   }
@@ -123,8 +123,8 @@ export class Devices implements OnModuleInit {
   }
 
   private async letIn(device: Device, now: Instant): Promise<Found | undefined> {
-    if (device.expiresAt <= now) return undefined;
-    const { came } = device;
+    const { came, expiresAt } = device;
+    if (expiresAt !== undefined && expiresAt <= now) return undefined;
     if (!came) return device;
     const castId = await this.sight?.castOf({ ...device, came });
     return castId === undefined ? undefined : { ...device, castId };

@@ -98,6 +98,14 @@ describe('Casts in the browser', () => {
     const before = (turn + 97) % 100 < 65 ? 'Deals' : (turn + 97) % 100 < 95 ? 'Calls' : 'Visits';
     expect([expected, before]).toContain(shown);
     await page.locator('li[aria-current]', { hasText: shown }).waitFor();
+    const cut = await screen.locator('[data-theme="dark"]').evaluate((box) => {
+      const { right, bottom } = box.getBoundingClientRect();
+      const isCut = (part: DOMRect) => part.right > right || part.bottom > bottom;
+      return [...box.querySelectorAll('h2, li > span')]
+        .filter((part) => isCut(part.getBoundingClientRect()))
+        .map((part) => part.textContent);
+    });
+    expect(cut).toEqual([]);
   });
 
   test('RT-105: settings are saved, a new link asks once, and a deleted cast is restored', async () => {

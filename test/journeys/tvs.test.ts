@@ -1,11 +1,12 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { collect, heard, heardAll } from '../contracts/live-lines.ts';
-import { DEVICES } from '../../src/accounts/devices.ts';
+import { DEVICE, DEVICES } from '../../src/accounts/devices.ts';
+import { hashOf, newToken } from '../../src/accounts/secrets.ts';
 import { DeleteOrganisation } from '../../src/organisations/delete-organisation.ts';
 import { ReadTvs } from '../../projections/tvs/read-tvs.ts';
 import { Clock } from '../../src/platform/clock.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
-import { Records } from '../../src/platform/records/records.ts';
+import { put, Records } from '../../src/platform/records/records.ts';
 import { Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 import { lineOfTv, tvsOf, watchBoard } from './tvs-ground.ts';
@@ -208,6 +209,31 @@ describe('what admins do with TVs', () => {
     const listed = await ground.laurel.app.get(ReadTvs, { strict: false }).all(ground.organisationId, then);
     expect(listed.find((tv) => tv.id === id)).toMatchObject({ online: 0, last_contact: null, awaited: 0 });
     expect(await later(89 * DAY_MS, async () => (await browser.post('tv/begin')).body.state)).toBe('waiting');
+  });
+
+  test('a display that was let in before there was an end is let in, and has 30 days from its first contact', async () => {
+    const records = ground.laurel.app.get(Records);
+    const { organisationId } = ground;
+    const deviceId = crypto.randomUUID();
+    const secret = `${DEVICE}${newToken()}`;
+    const key = hashOf(secret);
+    await records.write([
+      put(DEVICES, key, { deviceId, organisationId, shows: [calls!], createdAt: '2020-01-01T00:00:00.000Z', createdBy: null }),
+    ]);
+    const noted = Promise.withResolvers<true>();
+    const write = records.write.bind(records);
+    records.write = async (steps) => {
+      await write(steps);
+      if (steps.some((step) => step.key === key)) noted.resolve(true);
+    };
+    const asked = () => tvs.refusal(tvs.board(new Client(ground.url, secret), calls!));
+    expect(await asked()).toBe('200 ');
+    await noted.promise;
+    records.write = write;
+    const { seenAt = '', expiresAt = '' } = (await records.get(DEVICES, key))!.document;
+    expect(Date.parse(expiresAt) - Date.parse(seenAt)).toBe(30 * DAY_MS);
+    expect(await later(29 * DAY_MS, asked)).toBe('200 ');
+    expect(await later(60 * DAY_MS, asked)).toBe('401 not-signed-in');
   });
 
   test('of a deleted cast a paired TV shows nothing, and again when it is restored', async () => {

@@ -1,16 +1,14 @@
 import { IconDeviceTv } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../src/casts/cast-item.values.ts';
-import { slideAt } from '../../src/casts/slide.values.ts';
 import { Tag } from '../platform/controls/tag.tsx';
-import { useResource } from '../platform/live-resources.ts';
 import { Scroll } from '../platform/page/scroll.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { CastFrame, CastOf, type ManagedCast } from './cast-of.tsx';
 import { itemName } from './item-name.ts';
 import { PreviewedSlide } from './previewed-slide.tsx';
+import { useSlides } from './use-slides.ts';
 import './casts-texts.ts';
 import classes from './casts.module.css';
 
@@ -21,26 +19,13 @@ export default function CastPreview() {
 
 function Preview({ cast }: { cast: ManagedCast }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useResource(
-    'cast/slides',
-    { castid: cast.id },
-    { staleOn: [{ view: 'casts' }, { view: 'competitions' }, { view: 'badges' }, { view: 'score-series' }] },
-  );
-  const now = useServerTime(data?.server_time);
-  const changes = data?.changes_at;
-  const again = useEffectEvent(refetch);
-  const isDue = changes != null && now !== undefined && Date.parse(changes) <= now;
-  useEffect(() => {
-    if (isDue) again();
-  }, [isDue, changes]);
-
-  const on = data && now !== undefined ? slideAt(data.slides, now) : undefined;
+  const { slides, error, refetch, now, on } = useSlides(cast.id);
   const content = on?.slide.contents[on.content];
   return (
     <CastFrame cast={cast}>
-      {error && !data ? (
+      {error && !slides ? (
         <FailedState status={error.status} onRetry={refetch} />
-      ) : data && !on ? (
+      ) : slides && !on ? (
         <EmptyState kind="none" icon={IconDeviceTv} title={t('casts.preview.nothing')} text={t('casts.preview.nothingMore')} />
       ) : (
         <div className={classes.preview}>
@@ -62,7 +47,7 @@ function Preview({ cast }: { cast: ManagedCast }) {
               <ol>
                 {cast.items.map((item) => {
                   const isOn = on?.slide.id === item.id;
-                  const passed = data?.slides.some(({ id, contents }) => id === item.id && contents.length === 0);
+                  const passed = slides?.some(({ id, contents }) => id === item.id && contents.length === 0);
                   return (
                     <li key={item.id} aria-current={isOn ? 'true' : undefined}>
                       <span className={classes.shown}>
@@ -88,24 +73,4 @@ function Preview({ cast }: { cast: ManagedCast }) {
       )}
     </CastFrame>
   );
-}
-
-/**
- * The time of the server, in milliseconds since 1970, told anew at each of its whole seconds: slides begin at one. It goes on from what was told by how long
- * the page is open, whatever the clock of this computer says.
- */
-function useServerTime(told: string | undefined): number | undefined {
-  const [now, setNow] = useState<number>();
-  useEffect(() => {
-    if (told === undefined) return;
-    const since = performance.now();
-    const tick = () => {
-      const time = Date.parse(told) + performance.now() - since;
-      setNow(time);
-      timer = setTimeout(tick, 1_001 - (time % 1_000));
-    };
-    let timer = setTimeout(tick);
-    return () => clearTimeout(timer);
-  }, [told]);
-  return now;
 }

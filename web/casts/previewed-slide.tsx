@@ -6,7 +6,7 @@ import { useConnection } from '../platform/live-line.ts';
 import { movementWindow } from '../platform/leaderboard/columns.ts';
 import { screen } from '../platform/page/screen.tsx';
 import { TV_ROWS, TvBoard } from '../platform/tv/tv-board.tsx';
-import { tvRow } from '../scoreboard/tv-screen.tsx';
+import { tvRow } from '../platform/tv/tv-row.ts';
 import './casts-texts.ts';
 
 const PreviewedWinner = screen('badges', async () => ({ default: (await import('../badges/cast-winner.tsx')).CastWinner }));

@@ -1,4 +1,4 @@
-import { IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,6 +12,7 @@ import { Refusal } from '../platform/states/refusal.tsx';
 import { Words } from './shown-words.tsx';
 import { NO_WORDS, useDraftWords } from './use-draft-words.ts';
 import { type Asked, type Patch, usePost } from './use-feed.ts';
+import { useGiving } from './use-giving.ts';
 import { asSent } from './words.ts';
 import { WordsField } from './words-field.tsx';
 import './feed-texts.ts';
@@ -64,6 +65,7 @@ function AllComments({ post, asked, quiet }: { post: FeedPost; asked: Asked; qui
 function Comment({ comment, postId, patch, quiet }: { comment: FeedComment; postId: string; patch: Patch; quiet: boolean }) {
   const { t } = useTranslation();
   const { id, profileid, name, icon, feedcomment: words, mentions, comment_date: at } = comment;
+  const give = useGiving(profileid, name, { newsfeedid: postId, commentid: id });
   const [remove] = useCommand('newsfeed/comment', {
     method: 'DELETE',
     optimistic: () =>
@@ -86,6 +88,15 @@ function Comment({ comment, postId, patch, quiet }: { comment: FeedComment; post
         )}{' '}
         {words === null ? <span className="meta">{t('feed.wordsGone')}</span> : <Words message={words} mentions={mentions} />}
       </p>
+      {!quiet && give && (
+        <IconButton
+          size="sm"
+          className={classes.onHover}
+          label={t('feed.give', { name: name ?? '' })}
+          icon={<IconPlus stroke={1.75} />}
+          onClick={give}
+        />
+      )}
       {!quiet && comment.can_delete === 1 && (
         <IconButton
           size="sm"

@@ -61,7 +61,7 @@ export function Pinned({ posts, now }: { posts: readonly FeedPost[]; now: number
             {post.profileid !== null && <Picture id={post.profileid} icon={post.icon ?? undefined} size={20} />}
             <bdi className="strong cut">{post.name ?? t('feed.somebody')}</bdi>
             <Link className={classes.to} to={postPath(post.id)}>
-              <Time at={post.event_created} as="brief" now={now} className="meta num" />
+              <Time at={post.event_created} as="since" now={now} className="meta num" />
               <span className="vh">, {t('feed.open')}</span>
             </Link>
           </p>

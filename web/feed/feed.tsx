@@ -2,7 +2,6 @@ import { IconMessage, IconPinned, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { FeedPost } from '../../projections/moments/moments.view.ts';
 import { Button, ButtonLink, TextLink } from '../platform/controls/button.tsx';
 import { Segmented } from '../platform/controls/segmented.tsx';
 import { useResource } from '../platform/live-resources.ts';
@@ -43,9 +42,9 @@ export default function Feed() {
     ...when,
     ...(after !== null && { after }),
     ...(tab === 'people' && { feed_tname: 'shout' as const }),
+    ...(tab === 'team' && { teams_filter: teams ?? [] }),
   };
-  const ofTeam = ({ teams: of }: FeedPost) => of.some(({ id }) => teams?.includes(id));
-  const feed = useFeed(tab === 'team' && !teams ? null : asked, useFormerMost(), tab === 'team' ? ofTeam : undefined);
+  const feed = useFeed(tab === 'team' && !teams ? null : asked, useFormerMost());
   const { posts, pinned, error, refetch, most, older } = feed;
   useFormerPlace(pane, posts !== undefined, most);
 

@@ -33,8 +33,6 @@ export function PostList({ feed, asked, quiet, now, pane }: PostListProps) {
   const foot = useRef<HTMLDivElement>(null);
   const days = useMemo(() => daysOf(posts ?? [], (one, other) => sameDay(one, other)), [posts]);
   const places = new Map(posts?.map(({ id }, index) => [id, index + 1]));
-  useKey('j', () => walk(1));
-  useKey('k', () => walk(-1));
 
   useEffect(() => {
     if (waiting > 0) announce(t('feed.newPosts', { count: waiting, formatted: formatCount(waiting) }));
@@ -57,6 +55,9 @@ export function PostList({ feed, asked, quiet, now, pane }: PostListProps) {
     next?.focus({ preventScroll: true });
     next?.scrollIntoView({ block: 'nearest' });
   }
+
+  useKey('j', () => walk(1));
+  useKey('k', () => walk(-1));
 
   function press(event: KeyboardEvent) {
     const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;

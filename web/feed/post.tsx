@@ -7,6 +7,7 @@ import {
   IconPencil,
   IconPin,
   IconPinnedOff,
+  IconPlus,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
@@ -29,6 +30,7 @@ import { DeletePost, Likers } from './post-dialogs.tsx';
 import { isKnown, isScore, Lead, PostSign, Sub } from './say-post.tsx';
 import { Words } from './shown-words.tsx';
 import type { Asked, Patch } from './use-feed.ts';
+import { useGiving } from './use-giving.ts';
 import { usePostActs } from './use-post-acts.ts';
 import './feed-texts.ts';
 import classes from './feed.module.css';
@@ -55,6 +57,7 @@ export function Post({ post, asked, patch, quiet, alone = false, place }: PostPr
   const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const { like, pin } = usePostActs(post, patch);
+  const give = useGiving(post.profileid, post.name, { newsfeedid: id });
   const known = isKnown(post);
   const may = {
     like: known && !quiet,
@@ -65,6 +68,7 @@ export function Post({ post, asked, patch, quiet, alone = false, place }: PostPr
   };
   const acts: { key?: string; label: string; icon: Icon; does: () => void }[] = [
     ...(known && likes > 0 ? [{ label: t('feed.whoLikes'), icon: IconUsers, does: () => setShown('likers') }] : []),
+    ...(give && may.comment && !struck ? [{ label: t('shell.addPoints'), icon: IconPlus, does: give }] : []),
     ...(may.edit ? [{ key: 'e', label: t('feed.edit'), icon: IconPencil, does: () => setEditing(true) }] : []),
     ...(may.pin
       ? [

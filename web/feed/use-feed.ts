@@ -14,14 +14,15 @@ const MOST = 100;
 const STALE = [{ view: 'moments' }] as const;
 
 /**
- * A feed as somebody reads it; `only`: what of it is shown, out of all that comes with one call. What came meanwhile waits (`waiting`) until `showWaiting`. More is asked for than is shown, so that what
- * stands at the end is not pushed out by what waits.
+ * A feed as somebody reads it. What came meanwhile waits (`waiting`) until `showWaiting`. More is asked for than is shown, so that what
+ * stands at the end is not pushed out by what waits; never less again, because answers of another length are of another moment, and may
+ * know of fewer that wait.
  */
-export function useFeed(asked: Asked | null, shownAtFirst = PAGE, only?: (post: FeedPost) => boolean) {
-  const question = JSON.stringify([asked, only !== undefined]);
-  const [state, setState] = useState<{ question: string; most: number; reading: Reading | undefined; waiting: number }>(begin);
-  const { most, reading, waiting } = state.question === question ? state : begin();
-  const limit = Math.min(MOST, Math.ceil((most + waiting) / PAGE) * PAGE + PAGE);
+export function useFeed(asked: Asked | null, shownAtFirst = PAGE) {
+  const question = JSON.stringify(asked);
+  const [state, setState] = useState<{ question: string; most: number; reading: Reading | undefined; room: number }>(begin);
+  const { most, reading, room } = state.question === question ? state : begin();
+  const limit = Math.min(MOST, Math.ceil((most + room) / PAGE) * PAGE + PAGE);
   const { data, error, former, refetch } = useResource('newsfeed/get_newsfeed', asked && { ...asked, limit }, {
     staleOn: STALE,
     keep: true,
@@ -30,28 +31,26 @@ export function useFeed(asked: Asked | null, shownAtFirst = PAGE, only?: (post: 
   if (data && !former && answered !== question) setAnswered(question);
   // Of another question: nothing of it is here yet.
   const posts = data && (!former || answered === question) ? data.newsfeed : undefined;
-  const inOrder = useMemo(() => posts?.filter(({ pinned_id: pin }) => pin === null).sort(byTime), [posts])?.filter(
-    (post) => !only || only(post),
-  );
+  const inOrder = useMemo(() => posts?.filter(({ pinned_id: pin }) => pin === null).sort(byTime), [posts]);
   const next = inOrder && readOn(reading, inOrder);
-  const waits = inOrder?.filter(({ id }) => !next?.ids.has(id)).length ?? 0;
-  if (inOrder && (next !== reading || waits !== waiting || state.question !== question))
-    setState({ question, most, reading: next, waiting: waits });
+  const waiting = inOrder?.filter(({ id }) => !next?.ids.has(id)).length ?? 0;
+  if (inOrder && (next !== reading || waiting > room || state.question !== question))
+    setState({ question, most, reading: next, room: Math.max(room, waiting) });
   const read = inOrder?.filter(({ id }) => next?.ids.has(id));
 
   function begin() {
-    return { question, most: only ? MOST : shownAtFirst, reading: undefined, waiting: 0 };
+    return { question, most: shownAtFirst, reading: undefined, room: 0 };
   }
 
   return {
     posts: read?.slice(0, most),
     pinned: posts?.filter(({ pinned_id: pin }) => pin !== null).sort((one, other) => (other.pinned_id ?? 0) - (one.pinned_id ?? 0)) ?? [],
-    waiting: waits,
-    showWaiting: () => setState({ question, most, reading: undefined, waiting: 0 }),
+    waiting,
+    showWaiting: () => setState({ question, most, reading: undefined, room }),
     /** Absent where all are shown that come with one call. */
     showMore:
       read && most < MOST && (read.length > most || data?.next != null)
-        ? () => setState({ question, most: Math.min(MOST, most + PAGE), reading, waiting })
+        ? () => setState({ question, most: Math.min(MOST, most + PAGE), reading, room })
         : undefined,
     /** Where what is older begins, once all that come with one call are shown. */
     older: most >= MOST ? (data?.next ?? null) : null,

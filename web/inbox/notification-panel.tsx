@@ -153,7 +153,7 @@ function Line({ to, onGo, isNew, sign, lead, sub, at }: LineProps) {
         {lead}
       </span>
       <span className={`${classes.sub} meta num cut`}>{sub}</span>
-      {at !== undefined && <Time at={at} as="brief" className="meta num" />}
+      {at !== undefined && <Time at={at} as="since" className="meta num" />}
     </Link>
   );
 }

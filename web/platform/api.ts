@@ -98,10 +98,11 @@ async function send<M extends Method, P extends Path<M>>(
     ...(command && !form && { 'content-type': 'application/json' }),
     ...(command && { 'idempotency-key': options.idempotencyKey }),
     ...(keySecret !== undefined && { 'key-secret': keySecret }),
+    ...(isDisplay() && { authorization: `Bearer ${accessKey}` }),
   };
   const body = command ? (form ?? JSON.stringify(params)) : undefined;
   const request: RequestInit = { method, headers, body, signal: options.signal, credentials: 'same-origin', cache: 'no-store' };
-  const shared = accessKey !== undefined && SHARED_BY.test(path) ? { ...params, accesskey: accessKey } : params;
+  const shared = accessKey !== undefined && !isDisplay() && SHARED_BY.test(path) ? { ...params, accesskey: accessKey } : params;
   const url = command ? `/api/${path}` : `/api/${path}${queryOf(shared)}`;
   for (const pause of PAUSES) {
     const response = await reach(url, request);
@@ -111,7 +112,10 @@ async function send<M extends Method, P extends Path<M>>(
   throw new CallRefused(0, 'unreached', 'The server did not answer');
 }
 
-/** Who looks at a competition or a badge without a login says so by its access key, wherever a call takes one; nothing when they do no more. */
+/**
+ * Who looks at a competition or a badge without a login says so by its access key, wherever a call takes one; a display by its token, at every call. Nothing
+ * when they do no more.
+ */
 export function callByKey(key: string | undefined): void {
   accessKey = key;
 }
@@ -157,6 +161,8 @@ export function forgetWrites(): void {
 const SHARED_BY = /^(competition|badges)/;
 /** How long to wait after each try that did not reach the server, in milliseconds. */
 const PAUSES = [300, 1000, 2000, 0];
+/** What the token of a display begins with. */
+const DISPLAY = 'device_';
 
 const signedOut = new Set<() => void>();
 let written: Position | undefined;
@@ -164,6 +170,10 @@ let accessKey: string | undefined;
 let askAgain: (() => Promise<string | undefined>) | undefined;
 /** Good in one login for 30 minutes, and kept nowhere else. */
 let keySecret: string | undefined;
+
+function isDisplay(): boolean {
+  return accessKey?.startsWith(DISPLAY) === true;
+}
 
 /** Lists and objects go as JSON; what is undefined or null is left out. */
 function queryOf(params: Params): string {
@@ -181,7 +191,7 @@ function formOf(params: Params): FormData {
     const parts = Array.isArray(value) && value.some((one) => one instanceof File) ? (value as unknown[]) : [value];
     for (const part of parts)
       if (part !== undefined && part !== null)
-        form.append(name, part instanceof File ? part : typeof part === 'object' ? JSON.stringify(part) : String(part));
+        form.append(name, part instanceof File || typeof part === 'string' ? part : JSON.stringify(part));
   }
   return form;
 }

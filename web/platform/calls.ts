@@ -818,6 +818,7 @@ export type Calls = {
           | 'reward_bought'
           | 'player_joined'
           | null;
+        teams_filter?: readonly string[] | null;
         offset?: number | null;
         limit?: number | null;
         after?: string | null;

@@ -153,7 +153,7 @@ export class LiveGateway {
   private async lookAtDisplays(): Promise<void> {
     for (const [socket, session] of this.sessions)
       // Whoever cannot be asked about now stays.
-      if (session.isDisplay && !(await session.isAsBefore().catch(() => true))) await this.recheck(socket, session);
+      if (session.displayOf !== undefined && !(await session.isAsBefore().catch(() => true))) await this.recheck(socket, session);
   }
 
   private async watch(session: LiveSession, sent: unknown, answer: unknown): Promise<void> {
@@ -191,16 +191,18 @@ export class LiveGateway {
     if (!admitted) socket.disconnect(true);
     else if (this.sessions.has(socket)) {
       this.listen(session);
-      if (session.viewer) this.notices.anythingFor(session.watcher);
+      if (session.viewer || session.displayOf !== undefined) this.notices.anythingFor(session.watcher);
     }
   }
 
-  private listen({ watcher, viewer }: LiveSession): void {
+  private listen({ watcher, viewer, displayOf }: LiveSession): void {
     if (viewer) this.notices.join(watcher, viewer);
+    if (displayOf !== undefined) this.notices.joinDisplay(watcher, displayOf);
   }
 
-  private listenNoMore({ watcher, viewer }: LiveSession): void {
+  private listenNoMore({ watcher, viewer, displayOf }: LiveSession): void {
     if (viewer) this.notices.leave(watcher, viewer);
+    if (displayOf !== undefined) this.notices.leaveDisplay(watcher, displayOf);
   }
 
   private committed(changes: readonly Change[]): void {

@@ -57,8 +57,9 @@ export class LiveSession {
     return this.who.shows ? undefined : viewerOf(this.who);
   }
 
-  get isDisplay(): boolean {
-    return this.who.castId !== undefined;
+  /** The organisation whose display it is. */
+  get displayOf(): string | undefined {
+    return this.who.castId === undefined ? undefined : this.who.organisationId;
   }
 
   /** Of a display: whether it is let in still, to the same cast. To ask is contact with it. */

@@ -30,11 +30,26 @@ type News = { about: About; whom: Set<Concerned['whom']>; seriesId?: string; all
 /** Since the last notice, in one organisation: what concerns many, and what one person alone; or anything, for what may be seen has changed. */
 type Pending = { anything: boolean; common: Map<string, News>; personal: Map<string, Map<StaleView, About>> };
 
+/** What a slide of a cast is made of, but for the rows of boards, which are pushed. */
+const IN_SLIDES: ReadonlySet<string> = new Set([
+  'casts',
+  'competitions',
+  'competition-themes',
+  'badges',
+  'badge-wins',
+  'score-series',
+  'people',
+] satisfies StaleView[]);
+
 /** Tells sockets which screens are to be fetched again: whom it concerns, and nobody else. Names what, never its content. */
 export class StaleNotices {
   private readonly listening = new Map<string, Map<Watcher, Viewer>>();
+  /** By organisation. */
+  private readonly displays = new Map<string, Set<Watcher>>();
   private readonly projections: ReadonlyMap<string, Pick<Projection, 'concerns'>>;
   private pending = new Map<string, Pending>();
+  /** Of which views displays hear, by organisation. */
+  private pendingSlides = new Map<string, Set<StaleView>>();
   private timer: NodeJS.Timeout | undefined;
   private sentAt = -Infinity;
 
@@ -57,10 +72,25 @@ export class StaleNotices {
     if (watchers?.size === 0) this.listening.delete(organisationId);
   }
 
+  /** A display hears that some slide may be another, and not which: it is told of nothing that its cast does not show. */
+  joinDisplay(watcher: Watcher, organisationId: string): void {
+    this.displays.set(organisationId, (this.displays.get(organisationId) ?? new Set()).add(watcher));
+  }
+
+  leaveDisplay(watcher: Watcher, organisationId: string): void {
+    const watchers = this.displays.get(organisationId);
+    watchers?.delete(watcher);
+    if (watchers?.size === 0) this.displays.delete(organisationId);
+  }
+
   take(changes: readonly Change[]): void {
     for (const change of changes) {
       const { view, key, before, after } = change;
       const [organisationId = ''] = key.split('/');
+      if (this.displays.has(organisationId) && (IN_SLIDES.has(view) || isCelebrated(before) || isCelebrated(after))) {
+        const views = this.pendingSlides.get(organisationId) ?? new Set();
+        this.pendingSlides.set(organisationId, views.add(view as StaleView));
+      }
       if (!this.listening.has(organisationId)) continue;
       if (this.concerns.changesSight(change)) this.of(organisationId).anything = true;
       for (const document of [before, after]) {
@@ -68,12 +98,12 @@ export class StaleNotices {
         if (concerned) this.note(organisationId, view as StaleView, concerned);
       }
     }
-    if (this.pending.size > 0) this.schedule();
+    if (this.pending.size > 0 || this.pendingSlides.size > 0) this.schedule();
   }
 
   /** A whole view was read anew. */
   anything(): void {
-    for (const watchers of this.listening.values()) this.send([...watchers.keys()], {});
+    for (const watchers of [...this.listening.values(), ...this.displays.values()]) this.send([...watchers.keys()], {});
   }
 
   /** Somebody may see something else than before, and heard nothing while that was found out. */
@@ -84,6 +114,7 @@ export class StaleNotices {
   stop(): void {
     clearTimeout(this.timer);
     this.listening.clear();
+    this.displays.clear();
   }
 
   private note(organisationId: string, view: StaleView, concerned: Concerned): void {
@@ -125,6 +156,12 @@ export class StaleNotices {
     const due = this.pending;
     this.pending = new Map();
     for (const [organisationId, pending] of due) void this.tell(organisationId, pending);
+    const dueSlides = this.pendingSlides;
+    this.pendingSlides = new Map();
+    for (const [organisationId, views] of dueSlides) {
+      const changed = [...views].map((view) => ({ view, key: organisationId }));
+      this.send([...(this.displays.get(organisationId) ?? [])], { changed });
+    }
   }
 
   private async tell(organisationId: string, pending: Pending): Promise<void> {
@@ -186,4 +223,9 @@ export class StaleNotices {
     for (const watcher of watchers) if (watcher.missesNotices) watcher.oweNotice();
     if (ready.length > 0) this.server.to(ready.map(({ socket }) => socket.id)).emit('stale', notice);
   }
+}
+
+/** Of what people are told displays hear alone what they celebrate. */
+function isCelebrated(document: Document | undefined): boolean {
+  return document?.celebrated === true;
 }

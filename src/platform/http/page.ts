@@ -70,31 +70,41 @@ export function isData(url: string): boolean {
 }
 
 /**
- * The built web application: its files, kept for a year by their names and compressed when they were built, and its page for every
- * screen's path.
+ * The built web application: its files, kept for a year by their names and compressed when they were built, its page for every screen's path, and the page
+ * that displays show, which has files of its own (folder `tv`).
  */
 export function servePage(fastify: FastifyInstance, folder: string): void {
-  const index = join(folder, 'index.html');
-  if (!existsSync(index)) return;
-  const page = readFileSync(index, 'utf8');
+  const [app, tv] = [folder, join(folder, 'tv')].map((of) => join(of, 'index.html'));
+  if (app === undefined || tv === undefined || !existsSync(app)) return;
+  const page = readFileSync(app, 'utf8');
+  const tvPage = existsSync(tv) ? readFileSync(tv, 'utf8') : page;
   // Not waited for: that would begin the server before it has learned how refusals are answered.
-  void fastify.register(files, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    preCompressed: true,
-  });
+  for (const [within, decorateReply] of [
+    ['', true],
+    ['tv/', false],
+  ] as const)
+    void fastify.register(files, {
+      root: join(folder, within, 'assets'),
+      prefix: `/${within}assets/`,
+      decorateReply,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      preCompressed: true,
+    });
   const loose = readdirSync(folder, { withFileTypes: true }).flatMap((file) =>
     file.isFile() && file.name !== 'index.html' && !/\.(br|gz)$/.test(file.name) ? [file.name] : [],
   );
   for (const name of loose) fastify.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1h' }));
   fastify.get('/*', (request, reply) => {
-    if (/^\/(api|server|assets|uploads|socket\.io)(\/|$)/.test(request.url)) {
+    if (/^\/(api|server|(tv\/)?assets|uploads|socket\.io)(\/|$)/.test(request.url)) {
       reply.callNotFound();
       return reply;
     }
-    return reply.type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', nonceOf(reply)));
+    const sent = ON_TVS.test(request.url) ? tvPage : page;
+    return reply.type('text/html; charset=utf-8').send(sent.replaceAll('__CSP_NONCE__', nonceOf(reply)));
   });
 }
+
+/** What is typed into a TV, and the addresses of casts, by their access keys (U-024): what admins see of one has its id. */
+const ON_TVS = /^\/(tv|v_tvcast\/link_[^/?]+)\/?(\?|$)/;

@@ -16,7 +16,7 @@ export const screens: Looks = {
       name: 'feed-people',
       path: () => '/v_feed?show=people',
       roles: members,
-      after: (page) => page.getByText('Nobody has said anything yet').waitFor(),
+      after: (page) => firstPost(page).waitFor(),
     },
     {
       name: 'feed-writing',

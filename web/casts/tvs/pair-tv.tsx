@@ -21,6 +21,7 @@ import { useCasts } from '../use-casts.ts';
 import '../casts-texts.ts';
 import casts from '../casts.module.css';
 import { tvAddress } from './tv-address.ts';
+import '../casts-texts.ts';
 import './tvs-texts.ts';
 import classes from './tvs.module.css';
 

@@ -48,7 +48,7 @@ export default function TvDialog({ tv, name: shownAs, onClose }: TvDialogProps) 
     <Dialog
       opened
       onClose={onClose}
-      title={shownAs}
+      title={isolated(shownAs)}
       width={480}
       actions={
         <>

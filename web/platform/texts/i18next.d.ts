@@ -20,6 +20,7 @@ import type { profileTexts } from '../../profile/profile.texts.ts';
 import type { billingPagesTexts } from '../../settings/billing.texts.ts';
 import type { settingsTexts } from '../../settings/settings.texts.ts';
 import type { targetsTexts } from '../../targets/targets.texts.ts';
+import type { displayTexts } from '../../tv/display.texts.ts';
 import type { tagListTexts } from '../form/tag-list.texts.ts';
 import type { en } from './en.ts';
 
@@ -35,6 +36,7 @@ declare module 'i18next' {
         typeof battlesTexts &
         typeof castsTexts &
         typeof tvsTexts &
+        typeof displayTexts &
         typeof competitionsTexts &
         typeof competitionResultsTexts &
         typeof disputeTexts &
