@@ -18,7 +18,6 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { isolated } from '../../platform/texts/texts.ts';
 import { castPath, NEW_CAST } from '../cast-paths.ts';
 import { useCasts } from '../use-casts.ts';
-import '../casts-texts.ts';
 import casts from '../casts.module.css';
 import { tvAddress } from './tv-address.ts';
 import '../casts-texts.ts';
