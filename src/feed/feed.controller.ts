@@ -9,7 +9,7 @@ import { DONE, done, orNull, text, whole } from '../platform/http/answers.values
 import { Delete, Post, Route } from '../platform/http/calls.ts';
 import { Day, Files, Flag, Id, Ids, Text } from '../platform/http/fields.ts';
 import { ofOwnGroup } from '../platform/http/own-group.ts';
-import { MB, Takes } from '../platform/http/takes.ts';
+import { ID_LIST, MB, Takes } from '../platform/http/takes.ts';
 import type { UploadedFile } from '../platform/http/uploaded-file.ts';
 import { admin, Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
 import { isLocalDate, startOf } from '../targets/target-periods.values.ts';
@@ -80,7 +80,7 @@ export class FeedController {
   ) {}
 
   @Post('shoutmessage', 'Writes a post, or as its author edits one: text, mentions and pictures as a whole.', done({ id: text }))
-  @Takes({ file: 10 * MB, files: MOST_PICTURES, together: 30 * MB })
+  @Takes({ ...ID_LIST, file: 10 * MB, files: MOST_PICTURES, together: 30 * MB })
   @Allow(member)
   async shout(@Body() { groupid, competitionid: competitionId, id, ...sent }: ShoutMessage, @CallOf() call: Call) {
     const { who, receivedAt } = call;
@@ -105,6 +105,7 @@ export class FeedController {
   }
 
   @Post('post_comment', 'Says something below a post.', done({ id: text }))
+  @Takes(ID_LIST)
   @Allow(member)
   async comment(@Body() { postid, feedcomment, mentions }: NewComment, @CallOf() call: Call) {
     const context = contextOf(call);

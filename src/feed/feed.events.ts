@@ -56,7 +56,6 @@ const written = ({ data: { authorId, mentions, ...data } }: { data: Omit<Written
   profileId: authorId,
   shown: { postId: data.postId, commentId: data.commentId, mentions },
 });
-const liked = ({ data: { profileId, postId } }: { data: { profileId: string; postId: string } }) => ({ profileId, shown: { postId } });
 
 export const feedPostFacts: Facts<PostEvent> = {
   PostPublished: { category: FEED_POST, label: 'Post published', trail: 'organisation', about: written },
@@ -67,8 +66,8 @@ export const feedPostFacts: Facts<PostEvent> = {
 };
 
 export const feedLikeFacts: Facts<LikeEvent> = {
-  PostLiked: { category: FEED_LIKES, label: 'Post liked', about: liked },
-  PostUnliked: { category: FEED_LIKES, label: 'Like of a post taken back', about: liked },
+  PostLiked: { category: FEED_LIKES, label: 'Post liked' },
+  PostUnliked: { category: FEED_LIKES, label: 'Like of a post taken back' },
 };
 
 export const feedFacts: Facts<FeedEvent> = {

@@ -5,6 +5,7 @@ import { DONE } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Flag, Id, Ids, When } from '../platform/http/fields.ts';
 import { BadInput } from '../platform/http/refusals.ts';
+import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
 import { ReadNotifications } from './read-notifications.ts';
 
@@ -29,6 +30,7 @@ export class InboxController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post('read_notices', 'Notifications were read: some, or all.', DONE)
+  @Takes(ID_LIST)
   @Allow(member, { whileFrozen: true })
   async readNotices(@Body() { notfistoread: ids = [], dismissall, upto }: ReadNotices, @CallOf() call: Call) {
     const { receivedAt: now, who } = call;

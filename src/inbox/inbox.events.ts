@@ -12,10 +12,6 @@ export type InboxEvent = NotificationsRead | DigestChosen;
 export const INBOX = 'inbox';
 
 export const inboxFacts: Facts<InboxEvent> = {
-  NotificationsRead: {
-    category: INBOX,
-    label: 'Notifications read',
-    about: ({ data: { profileId, upTo, ids } }) => ({ profileId, shown: { upTo, ids: ids.length } }),
-  },
+  NotificationsRead: { category: INBOX, label: 'Notifications read' },
   DigestChosen: { category: INBOX, label: 'Digest chosen' },
 };
