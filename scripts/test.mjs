@@ -60,14 +60,11 @@ async function withSecondTries(report) {
   const fell = report.filter(({ status }) => status === 'failed');
   if (fell.length === 0 || fell.length > MOST_AGAIN) return report;
   console.log(`Once more, alone: ${fell.map(({ name }) => relative(root, name)).join(', ')}`);
-  const again = await runTests(
-    fell.map(({ name }) => name),
-    ['-w', '1'],
-  );
-  if (!again) return report;
-  for (const { name, status } of again)
-    if (status !== 'failed') for (const failure of failuresOf(fell.find((one) => one.name === name))) console.log(`UNSTEADY: ${failure}`);
-  return [...report.filter(({ status }) => status !== 'failed'), ...again];
+  const names = fell.map(({ name }) => name);
+  const again = new Map((await runTests(names, ['-w', '1']))?.map((file) => [file.name, file]));
+  const unsteady = fell.filter(({ name }) => again.has(name) && again.get(name).status !== 'failed');
+  for (const failure of unsteady.flatMap(failuresOf)) console.log(`UNSTEADY: ${failure}`);
+  return report.map((file) => again.get(file.name) ?? file);
 }
 
 /** What came of each file; nothing where none came to its end. */
