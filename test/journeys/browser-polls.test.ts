@@ -38,7 +38,7 @@ async function pageThatAsks(as: Seat, call: string) {
     Object.assign(globalThis, {
       asked: all,
       fetch: (...sent: Parameters<typeof fetch>) => {
-        if (String(sent[0]).includes(name)) all.push(performance.now());
+        if (typeof sent[0] === 'string' && sent[0].includes(name)) all.push(performance.now());
         return fetch(...sent);
       },
     });

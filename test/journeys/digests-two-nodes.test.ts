@@ -59,7 +59,7 @@ test('two nodes that mail at once, and one that does so again, mail each reader 
   expect((await ground.admin.post('scoreseries/submit_score', award)).status).toBe(200);
   await ground.settled();
 
-  const nodes = [app.get(SendDigests) as unknown as Node, await secondNode()];
+  const nodes = [app.get<SendDigests, Node>(SendDigests), await secondNode()];
   const dueAt = occurrenceAfter(recurrenceOf('daily', 'UTC'), new Date().toISOString()).at;
   const due = dueOf('send-digests', `${ground.organisationId}/~digests`, dueAt);
   clockAhead(ground.laurel).minutes = (Date.parse(dueAt) - Date.now()) / 60_000 + 1;

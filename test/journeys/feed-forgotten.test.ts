@@ -74,9 +74,9 @@ test('U-070 words go with the name, however long the rest of the forgetting take
   const { app } = ground.laurel;
   const keys = app.get(Keys);
   const destroy = keys.destroyPersonKeys.bind(keys);
-  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [begun, held] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   keys.destroyPersonKeys = async (...which) => {
-    begun.resolve();
+    begun.resolve(undefined);
     await held.promise;
     await destroy(...which);
   };
@@ -85,7 +85,7 @@ test('U-070 words go with the name, however long the rest of the forgetting take
   await app.get(Projector).reached(await app.get(EventStore).head());
   expect(tracesIn(await unsealed(ground.laurel))).not.toEqual([]);
   for (const answer of [await feed(asAnn!), await told(asAnn!), await celebrated()]) expect(tracesIn(answer)).toEqual([]);
-  held.resolve();
+  held.resolve(undefined);
   await forgetting;
 });
 
