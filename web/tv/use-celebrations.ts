@@ -11,7 +11,7 @@ const POLL_MS = 10_000;
 
 /** What a display celebrates now; nothing while its cast does not. */
 export function useCelebrations(celebrates: boolean): Celebrating<Celebration> | undefined {
-  const { data, refetch } = useResource('cast/celebrations', celebrates ? {} : null, { staleOn: [{ view: 'moments' }] });
+  const { data, refetch } = useResource('cast/celebrations', celebrates ? {} : null, { staleOn: [{ view: 'moments' }, { view: 'people' }] });
   const { lostAt } = useConnection();
   const [queue] = useState(() => new CelebrationQueue<Celebration>(keptHere()));
   const [on, setOn] = useState<Celebrating<Celebration>>();
