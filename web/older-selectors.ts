@@ -21,15 +21,19 @@ function writtenOut(selector: string): string[] {
 
 /** What stands between commas, but for those in brackets. */
 function partsOf(list: string): string[] {
-  const parts = [''];
+  const parts: string[] = [];
+  let part = '';
   let depth = 0;
   for (const letter of list) {
     if ('(['.includes(letter)) depth++;
     if (')]'.includes(letter)) depth--;
-    if (letter === ',' && depth === 0) parts.push('');
-    else parts[parts.length - 1] += letter;
+    if (letter !== ',' || depth > 0) part += letter;
+    else {
+      parts.push(part);
+      part = '';
+    }
   }
-  return parts;
+  return [...parts, part];
 }
 
 /** Where the bracket closes that is opened there. */
