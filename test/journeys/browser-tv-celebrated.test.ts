@@ -59,6 +59,19 @@ describe('How a TV celebrates', () => {
     expect([await stage.evaluate(behind), await page.locator('audio').count()]).toEqual(['none', 0]);
   });
 
+  test('a badge is celebrated before the colour that it says, whoever has won it', async () => {
+    const data = { Name: 'Thanks', badge_type: 2, notify: 2, background_color: '#804000', confetti_animation: 1 };
+    const badgeid = String((await tvs.done(ground.admin.post('badges/save', { data }))).id);
+    await tvs.done(ground.admin.post('badges/give_badge', { badgeid, toprofileid: ann }));
+    const stage = page.getByRole('region', { name: 'New badge' });
+    await stage.getByRole('heading', { name: 'Ann' }).waitFor();
+    expect(await stage.evaluate(behind)).toBe('none');
+    expect(await stage.locator('[class*="colour"]').evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgb(128, 64, 0)',
+    );
+    await page.screenshot({ path: 'test-results/browser-tv-celebrated-badge.png' });
+  });
+
   test('what is revoked while it is shown fades, and is gone', async () => {
     const entry = String((await gain(bob, '70')).ids);
     const stage = page.getByRole('region', { name: 'Well done' });
