@@ -99,7 +99,7 @@ test('U-208 RT-023 what is commanded of boards, widgets, status boards and diges
     ...{ WidgetBoardRestored: 1, StatusBoardsCopied: 1, StatusBoardRestored: 1, DigestChosen: 1 },
   });
   expect(survived.deaths).toBe(13);
-  const { widget_board, widgets } = (await asked('widget/get_boards', { board_id: ids.board! })) as Record<string, unknown>;
+  const { widget_board, widgets } = await asked('widget/get_boards', { board_id: ids.board! });
   expect([widget_board, widgets]).toMatchObject([{ name: 'Hall' }, [{ id: ids.kept, width: 'wide' }]]);
 });
 
