@@ -207,6 +207,8 @@ export class LiveGateway {
 
   private committed(changes: readonly Change[]): void {
     this.notices.take(changes);
+    // What becomes of a display may have been said on another node.
+    for (const { view, key } of changes) if (view === 'tvs') void this.accessChanged({ deviceId: key.slice(key.indexOf('/') + 1) });
     for (const view of this.views.values()) {
       const changing = changes.filter((change) => view.changesScope?.(change));
       if (changing.length === 0) continue;
