@@ -132,7 +132,7 @@ describe('Boards of widgets in the browser', () => {
     await tile('Best').getByText('Bob').waitFor({ state: 'detached' });
   });
 
-  test('R-215 U-102 C-01: whoever has the link sees the board, until it is shared no more', async () => {
+  test('RT-136 R-215 U-102 C-01: whoever has the link sees the board at both its addresses, until it is shared no more', async () => {
     await seat.open(`/v_dashboard/${boardId}`);
     await page.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Share by a link' }).click();
@@ -140,17 +140,50 @@ describe('Boards of widgets in the browser', () => {
     await page.getByText('Open it to whoever has the link').click();
     const link = await page.getByRole('textbox', { name: 'Link of the board' }).inputValue();
     await ground.settled();
-    const guest = await Seat.take(browser, ground.laurel.url, { reducedMotion: 'reduce' });
-    await guest.open(link);
-    await guest.page.getByRole('article', { name: 'All calls' }).getByText('15', { exact: true }).waitFor();
-    await guest.page.getByRole('article', { name: 'Best' }).getByText('Cid').waitFor();
+    const key = new URL(link).searchParams.get('accesskey') ?? '';
+    for (const address of [link, `/s/share.php?show=${key}`]) {
+      const guest = await Seat.take(browser, ground.laurel.url, { reducedMotion: 'reduce' });
+      await guest.open(address);
+      await guest.page.getByRole('article', { name: 'All calls' }).getByText('15', { exact: true }).waitFor();
+      await guest.page.getByRole('article', { name: 'Best' }).getByText('Cid').waitFor();
+      expect(guest.complaints).toEqual([]);
+      await guest.leave();
+    }
     await page.getByText('Open it to whoever has the link').click();
     await until('it is shared no more', async () => !(await shared.isChecked()));
     await ground.settled();
-    await guest.open(link);
-    expect(new URL(guest.page.url()).pathname).toBe('/v_login');
-    await guest.leave();
+    for (const address of [link, `/s/share.php?show=${key}`]) {
+      const guest = await Seat.take(browser, ground.laurel.url, { reducedMotion: 'reduce' });
+      await guest.open(address);
+      expect(new URL(guest.page.url()).pathname).toBe('/v_login');
+      await guest.leave();
+    }
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  test('RT-010 R-215 R-216 U-207: who switches sharing off closes the links of all boards at once, on pages that are open too', async () => {
+    await ground.done(ground.save({ id: boardId, share_mode: 1 }));
+    const { key } = (await ground.board(boardId)).widget_board;
+    const guest = await Seat.take(browser, ground.laurel.url, { reducedMotion: 'reduce' });
+    await guest.open(`/s/share.php?show=${key}`);
+    await guest.page.getByRole('article', { name: 'All calls' }).getByText('15', { exact: true }).waitFor();
+    const choose = async () => {
+      await seat.open('/v_settings/organization/organization');
+      await page.getByText('Boards may be shared by a link').click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('region', { name: /change/ }).waitFor({ state: 'detached' });
+    };
+    await choose();
+    await guest.page.getByRole('heading', { name: 'This board is not shared any more' }).waitFor();
+    expect((await ground.guest.get('widget/get_boards', { key })).status).toBe(404);
+    await ground.settled();
+    await seat.open(`/v_dashboard/${boardId}`);
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Share by a link' }).click();
+    await page.getByText('Your administrators have disabled public sharing.').waitFor();
+    await choose();
+    expect((await ground.guest.get('widget/get_boards', { key })).status).toBe(200);
+    await guest.leave();
   });
 
   test('U-209: a board is copied with its widgets, deleted, and restored', async () => {
