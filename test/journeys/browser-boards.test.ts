@@ -116,6 +116,48 @@ describe('Boards of widgets in the browser', () => {
     ]);
   });
 
+  test('R-272 R-273: by its corner a widget is drawn to another size', async () => {
+    const corner = tile('By player').locator('..').getByTitle('Draw By player larger or smaller');
+    await corner.scrollIntoViewIfNeeded();
+    const [from, tileBox] = await Promise.all([corner.boundingBox(), tile('By player').boundingBox()]);
+    if (!from || !tileBox) throw new Error('the corner is not in sight');
+    await page.mouse.move(from.x + 12, from.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 12 + tileBox.width, from.y + 12, { steps: 4 });
+    await until(
+      'it is drawn as wide as the board',
+      async () => ((await tile('By player').boundingBox())?.width ?? 0) > 1.9 * tileBox.width,
+    );
+    await page.mouse.up();
+    await page.getByRole('status').filter({ hasText: 'By player stands in row 5, column 1, 4 wide and 2 high' }).waitFor();
+    await save();
+    expect((await places()).find(([name]) => name === 'By player')).toEqual(['By player', 4, 0, 'wide', 'normal']);
+  });
+
+  test('a widget of badges shows those of the categories that are chosen, however many others were won since', async () => {
+    const idOf = async (asked: Promise<{ status: number; body: Record<string, unknown> }>) => String((await ground.done(asked)).id);
+    const category = await idOf(ground.admin.post('tag/tag', { cattype: 'badge', tagname: 'Craft' }));
+    const badgeOf = (data: object) => idOf(ground.admin.post('badges/save', { data: { badge_type: 2, ...data } }));
+    const [crafted, other] = [await badgeOf({ Name: 'Carpenter', categories: [category] }), await badgeOf({ Name: 'Talker' })];
+    const give = (badgeid: string) => ground.done(ground.admin.post('badges/give_badge', { badgeid, toprofileid: ground.ann }));
+    await give(crafted);
+    for (let n = 0; n < 21; n++) await give(other);
+    await seat.open(`/v_dashboard/${boardId}/edit`);
+    await page.getByRole('button', { name: 'Add widget' }).first().click();
+    await choose('What it is', 'Badges');
+    await page.getByRole('dialog').getByLabel('Title').fill('Crafts');
+    await page.getByRole('group', { name: 'Only badges of these categories' }).getByRole('button', { name: 'Craft' }).click();
+    await page.getByRole('button', { name: 'Put it on the board' }).click();
+    await save();
+    await seat.open(`/v_dashboard/${boardId}`);
+    await tile('Crafts').getByText('Carpenter').waitFor();
+    expect(await tile('Crafts').getByText('Talker').count()).toBe(0);
+    const { widgets } = await ground.board(boardId);
+    const added = widgets.find(({ custom_title: title }) => title === 'Crafts');
+    expect(added?.badgecategories).toEqual([category]);
+    await ground.done(ground.admin.delete('widget/remove_widget', { unique_id: String(added?.id) }));
+  });
+
   test('RT-099: a board is live, of any instant, and each chart can be read as a table', async () => {
     await seat.open(`/v_dashboard/${boardId}`);
     await tile('All calls').getByText('10.5').waitFor();

@@ -56,6 +56,7 @@ export const boardEditTexts = {
     select: '{{name}}, choose to move or change it',
     tools: 'Tools of {{name}}',
     drag: 'Drag {{name}}',
+    draw: 'Draw {{name}} larger or smaller',
     move: {
       left: 'Move {{name}} left',
       right: 'Move {{name}} right',
@@ -104,6 +105,7 @@ export const boardEditTexts = {
       titleMore: 'Empty: it is called by what it shows',
       words: 'Words',
       wordsMissing: 'Words are needed',
+      categories: 'Only badges of these categories',
       series: 'Score series',
       seriesMissing: 'Choose a score series',
       counts: 'What is counted',

@@ -23,7 +23,7 @@ import { type OpenBoard, readAgain, useBoards, useValues, widgetOf } from '../us
 import { widgetTitle } from '../widget-title.ts';
 import { type BoardDraft, changesOf, draftOf, NEW_WIDGET, newWidget, type NotSaved, saveBoard, widgetSent } from './board-draft.ts';
 import { BoardFields } from './board-fields.tsx';
-import { added, broughtBack, moved, putAt, sized, without } from './board-layout.ts';
+import { added, broughtBack, moved, putAt, type Size, sized, sizedTo, without } from './board-layout.ts';
 import { EditedTile, isSame } from './edited-tile.tsx';
 import { useDragging } from './use-dragging.ts';
 import { WidgetDialog } from './widget-dialog.tsx';
@@ -50,6 +50,7 @@ export function Editor({ board, name, shownAt }: EditorProps) {
   const [dialog, setDialog] = useState<'settings' | WidgetRow>();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<readonly NotSaved[]>([]);
+  const [drawn, setDrawn] = useState<Size & { id: string }>();
   const pane = useRef<HTMLDivElement>(null);
   const { data: known } = useSeriesList();
   const { themes } = useBoards();
@@ -107,7 +108,7 @@ export function Editor({ board, name, shownAt }: EditorProps) {
     const widget = widgets.find((one) => one.id === widgetId);
     if (widget) place(widget, putAt(widgets, widgetId, to));
   });
-  const shown = dragged ? putAt(widgets, dragged.id, dragged) : widgets;
+  const shown = dragged ? putAt(widgets, dragged.id, dragged) : drawn ? sizedTo(widgets, drawn.id, drawn) : widgets;
 
   async function save() {
     setBusy(true);
@@ -226,6 +227,8 @@ export function Editor({ board, name, shownAt }: EditorProps) {
                 onChoose={() => setChosen(chosen === widget.id ? undefined : widget.id)}
                 onMove={(way) => place(widget, moved(widgets, widget.id, way))}
                 onSize={(sizing) => place(widget, sized(widgets, widget.id, sizing))}
+                onDraw={(size) => setDrawn(size && { ...size, id: widget.id })}
+                onDrawn={(size) => place(widget, sizedTo(widgets, widget.id, size))}
                 onChange={() => setDialog(widget)}
                 onRemove={() => takeOff(widget)}
               />

@@ -7,6 +7,7 @@ import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { Fields, Toggle } from '../../platform/form/form-group.tsx';
 import { focusFirstInvalid } from '../../platform/form/save-bar.tsx';
 import { NEW_WIDGET } from './board-draft.ts';
+import { CategoryFields } from './category-fields.tsx';
 import { CountedFields } from './counted-fields.tsx';
 import { OfFields } from './of-fields.tsx';
 import { widgetProblems } from './widget-problems.ts';
@@ -82,7 +83,12 @@ export function WidgetDialog({ widget, status, onTake, onClose }: WidgetDialogPr
           />
         </Fields>
         {counts && <CountedFields {...fields} />}
-        {type === 'badges' && <OfFields {...fields} />}
+        {type === 'badges' && (
+          <>
+            <OfFields {...fields} />
+            <CategoryFields {...fields} />
+          </>
+        )}
         {type === 'playerlist' && (
           <Toggle
             label={t('boardEdit.widget.pictures')}
