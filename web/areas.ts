@@ -29,7 +29,7 @@ export const AREAS: readonly BuiltArea[] = [
 ];
 
 /** The parts of profiles that are built. */
-export const PROFILE_PARTS_BUILT = ['profile_show_general', 'profile_show_badges'] as const;
+export const PROFILE_PARTS_BUILT = ['profile_show_general', 'profile_show_badges', 'profile_show_status'] as const;
 
 export function isBuilt(item: NavItem): boolean {
   return AREAS.some((area) => area.item === item);

@@ -34,6 +34,7 @@ class BadgeHistory {
   @Flag({ optional: true, note: '1: how far all players have come, instead of the wins (U-103)' }) progress?: boolean;
   @Id({ optional: true, note: 'Only wins of who was in this team then' }) team?: string;
   @Id({ optional: true, note: 'Only wins of this player' }) player?: string;
+  @Ids({ optional: true, max: 100, note: 'Ours. Only wins of badges that have one of these categories (U-104)' }) categories?: string[];
   @Text(ACCESS_KEY) accesskey?: string;
   @When({ optional: true, note: 'Ours. As of this instant; of now when missing' }) at?: Instant;
   @OneOf(SENSES, { optional: true, note: 'Ours. As things had happened by then (the default), or as they were known then' }) sense?: Sense;
@@ -92,8 +93,10 @@ export class BadgeWinListController {
     const viewer = knownViewer(who);
     const { organisationId } = viewer;
     const { badgeid: badgeId = viewer.shows?.[0], player, team: teamId, at, sense = 'happened', limit = 30 } = sent;
-    const badges = await this.list.won(viewer, badgeId);
-    if (badgeId !== undefined && badges.length === 0) throw new NotFound('badge');
+    const { categories = [] } = sent;
+    const won = await this.list.won(viewer, badgeId);
+    if (badgeId !== undefined && won.length === 0) throw new NotFound('badge');
+    const badges = categories.length === 0 ? won : won.filter(({ look }) => look.categories.some((one) => categories.includes(one)));
     const seen = await this.scopes.of(viewer, badges);
     if (sent.progress) {
       if (viewer.shows) throw new NotFound('badge');

@@ -28,11 +28,13 @@ import { SaveTarget } from '../targets/save-target.ts';
 import { SetTargetValues } from '../targets/set-target-values.ts';
 import { ChangeManagers } from '../teams/change-managers.ts';
 import { PLAIN_BOARD_THEME } from '../widget-boards/board-themes.values.ts';
+import type { ChangedBoard } from '../widget-boards/open-for-change.ts';
 import { SaveBoard } from '../widget-boards/save-board.ts';
 import { SaveWidget } from '../widget-boards/save-widget.ts';
+import { statusBoardId } from '../widget-boards/status-boards.ts';
 import { CreateOrganisation, type CreatedOrganisation } from './create-organisation.ts';
 import { SAMPLE_BADGES, type SampleBadge } from './sample-badges.ts';
-import { SAMPLE_BOARD } from './sample-board.ts';
+import { SAMPLE_BOARD, SAMPLE_STATUS_BOARD, type SampleWidget } from './sample-board.ts';
 import { SAMPLE_CAST } from './sample-cast.ts';
 import { SAMPLE_CATEGORIES, type SampleCompetition, sampleCompetitions } from './sample-competitions.ts';
 import { SAMPLE_POSTS } from './sample-feed.ts';
@@ -226,12 +228,17 @@ export class MakeSample {
     const boardId = uuid5('widget board', making.commandId);
     const settings = { name: SAMPLE_BOARD.name, themeId: PLAIN_BOARD_THEME, public: true };
     await this.commands.execute(new SaveBoard(making, boardId, settings, { isNew: true }));
-    for (const [widgetno, { series, ...widget }] of SAMPLE_BOARD.widgets.entries()) {
-      const adding = context(`widget ${widgetno}`);
-      const widgetId = `${boardId}_${uuid5('widget', adding.commandId).replaceAll('-', '').slice(0, 20)}`;
-      const given = { ...widget, widgetno, series: series === undefined ? [] : [seriesOf(series)] };
-      await this.commands.execute(new SaveWidget(adding, { boardId }, widgetId, given, { isNew: true }));
-    }
+    const put = async (on: ChangedBoard, what: string, widgets: readonly SampleWidget[]) => {
+      for (const [widgetno, { series, ...widget }] of widgets.entries()) {
+        const adding = context(`${what} ${widgetno}`);
+        const widgetId = `${on.boardId}_${uuid5('widget', adding.commandId).replaceAll('-', '').slice(0, 20)}`;
+        const given = { ...widget, widgetno, series: series === undefined ? [] : [seriesOf(series)] };
+        await this.commands.execute(new SaveWidget(adding, on, widgetId, given, { isNew: true }));
+      }
+    };
+    await put({ boardId }, 'widget', SAMPLE_BOARD.widgets);
+    const { organisationId: statusOf } = making;
+    await put({ boardId: statusBoardId(statusOf), statusOf }, 'status widget', SAMPLE_STATUS_BOARD);
   }
 
   private async setTargets(

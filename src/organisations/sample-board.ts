@@ -1,7 +1,7 @@
 import type { GivenWidget } from '../widget-boards/save-widget.ts';
 
 /** A widget of the board of the sample organisation, but for its series, by its name. */
-type SampleWidget = Omit<GivenWidget, 'series'> & { series?: string };
+export type SampleWidget = Omit<GivenWidget, 'series'> & { series?: string };
 
 /** What the sales floor looks at: how the month goes, who is ahead, and how it came so. */
 export const SAMPLE_BOARD: { name: string; widgets: readonly SampleWidget[] } = {
@@ -25,3 +25,27 @@ export const SAMPLE_BOARD: { name: string; widgets: readonly SampleWidget[] } = 
     { series: 'Kudos', title: 'Kudos this week', period: 'week', width: 'small', showprev: true, widgetvalueclass: 'secondary' },
   ],
 };
+
+/** What everybody has on their profile: how they do. */
+export const SAMPLE_STATUS_BOARD: readonly SampleWidget[] = [
+  { series: 'Deals', title: 'Points this month', show_for: 'player', width: 'small', showprev: true },
+  {
+    series: 'Deals',
+    widget_type: 'gauge',
+    title: 'Target',
+    show_for: 'player',
+    width: 'small',
+    compare_to: 'target',
+    compare_target: '1000',
+  },
+  {
+    series: 'Deals',
+    widget_type: 'chart',
+    title: 'Points by day',
+    show_for: 'player',
+    chart_type: 'line',
+    group_by: 'day',
+    accumulated: true,
+    showprev: true,
+  },
+];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { WidgetRow } from '../../projections/widget-boards/widget-boards.view.ts';
 import { COLUMNS_OF, GRID_COLUMNS, pack, ROWS_OF } from '../../src/widget-boards/board-grid.values.ts';
 import { BLANK_BOARD, boardSent, changesOf, newWidget, savedId, widgetSent } from '../../web/boards/edit/board-draft.ts';
-import { added, broughtBack, moved, putAt, sized, SIZINGS, WAYS, without } from '../../web/boards/edit/board-layout.ts';
+import { added, broughtBack, moved, putAt, sized, sizedTo, sizeNear, SIZINGS, WAYS, without } from '../../web/boards/edit/board-layout.ts';
 
 type Size = Pick<WidgetRow, 'width' | 'height'>;
 const widgetOf = (id: string, size: Partial<Size> = {}): WidgetRow => ({ ...newWidget(id, 'calls'), id, ...size });
@@ -48,6 +48,18 @@ describe('The layout of a board that is edited', () => {
     expect(standing(sized(three, 'a', 'higher'))).toEqual({ a: [0, 0], b: [4, 0], c: [6, 0] });
   });
 
+  test('R-272 R-273 by its corner it has the size that is nearest, where it stands', () => {
+    const sizes = [sizeNear(0.2, 0.5), sizeNear(1.4, 2.9), sizeNear(1.6, 3.1), sizeNear(2.9, 9), sizeNear(3.2, 2)];
+    expect(sizes.map(({ width, height }) => `${width} ${height}`)).toEqual([
+      'small normal',
+      'small normal',
+      'normal high',
+      'normal high',
+      'wide normal',
+    ]);
+    expect(standing(sizedTo(three, 'b', { width: 'wide', height: 'high' }))).toEqual({ a: [0, 0], b: [2, 0], c: [6, 0] });
+  });
+
   test('what stood below one that is gone moves up, and makes room again when it is brought back', () => {
     expect(standing(without(three, 'a'))).toEqual({ b: [0, 0], c: [2, 0] });
     const [a] = three;
@@ -63,6 +75,7 @@ describe('The layout of a board that is edited', () => {
     const act = fc.oneof(
       fc.constantFrom(...WAYS).map((way) => (widgets: WidgetRow[], id: string) => moved(widgets, id, way)),
       fc.constantFrom(...SIZINGS).map((sizing) => (widgets: WidgetRow[], id: string) => sized(widgets, id, sizing)),
+      size.map((to) => (widgets: WidgetRow[], id: string) => sizedTo(widgets, id, to)),
       fc.record({ row: fc.nat(12), col: fc.nat(5) }).map((to) => (widgets: WidgetRow[], id: string) => putAt(widgets, id, to)),
     );
     fc.assert(

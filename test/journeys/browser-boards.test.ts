@@ -116,6 +116,48 @@ describe('Boards of widgets in the browser', () => {
     ]);
   });
 
+  test('R-272 R-273: by its corner a widget is drawn to another size', async () => {
+    const corner = tile('By player').locator('..').getByTitle('Draw By player larger or smaller');
+    await corner.scrollIntoViewIfNeeded();
+    const [from, tileBox] = await Promise.all([corner.boundingBox(), tile('By player').boundingBox()]);
+    if (!from || !tileBox) throw new Error('the corner is not in sight');
+    await page.mouse.move(from.x + 12, from.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 12 + tileBox.width, from.y + 12, { steps: 4 });
+    await until(
+      'it is drawn as wide as the board',
+      async () => ((await tile('By player').boundingBox())?.width ?? 0) > 1.9 * tileBox.width,
+    );
+    await page.mouse.up();
+    await page.getByRole('status').filter({ hasText: 'By player stands in row 5, column 1, 4 wide and 2 high' }).waitFor();
+    await save();
+    expect((await places()).find(([name]) => name === 'By player')).toEqual(['By player', 4, 0, 'wide', 'normal']);
+  });
+
+  test('a widget of badges shows those of the categories that are chosen, however many others were won since', async () => {
+    const idOf = async (asked: Promise<{ status: number; body: Record<string, unknown> }>) => String((await ground.done(asked)).id);
+    const category = await idOf(ground.admin.post('tag/tag', { cattype: 'badge', tagname: 'Craft' }));
+    const badgeOf = (data: object) => idOf(ground.admin.post('badges/save', { data: { badge_type: 2, ...data } }));
+    const [crafted, other] = [await badgeOf({ Name: 'Carpenter', categories: [category] }), await badgeOf({ Name: 'Talker' })];
+    const give = (badgeid: string) => ground.done(ground.admin.post('badges/give_badge', { badgeid, toprofileid: ground.ann }));
+    await give(crafted);
+    for (let n = 0; n < 21; n++) await give(other);
+    await seat.open(`/v_dashboard/${boardId}/edit`);
+    await page.getByRole('button', { name: 'Add widget' }).first().click();
+    await choose('What it is', 'Badges');
+    await page.getByRole('dialog').getByLabel('Title').fill('Crafts');
+    await page.getByRole('group', { name: 'Only badges of these categories' }).getByRole('button', { name: 'Craft' }).click();
+    await page.getByRole('button', { name: 'Put it on the board' }).click();
+    await save();
+    await seat.open(`/v_dashboard/${boardId}`);
+    await tile('Crafts').getByText('Carpenter').waitFor();
+    expect(await tile('Crafts').getByText('Talker').count()).toBe(0);
+    const { widgets } = await ground.board(boardId);
+    const added = widgets.find(({ custom_title: title }) => title === 'Crafts');
+    expect(added?.badgecategories).toEqual([category]);
+    await ground.done(ground.admin.delete('widget/remove_widget', { unique_id: String(added?.id) }));
+  });
+
   test('RT-099: a board is live, of any instant, and each chart can be read as a table', async () => {
     await seat.open(`/v_dashboard/${boardId}`);
     await tile('All calls').getByText('10.5').waitFor();
@@ -132,7 +174,7 @@ describe('Boards of widgets in the browser', () => {
     await tile('Best').getByText('Bob').waitFor({ state: 'detached' });
   });
 
-  test('R-215 U-102 C-01: whoever has the link sees the board, until it is shared no more', async () => {
+  test('RT-136 R-215 U-102 C-01: whoever has the link sees the board at both its addresses, until it is shared no more', async () => {
     await seat.open(`/v_dashboard/${boardId}`);
     await page.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Share by a link' }).click();
@@ -140,17 +182,50 @@ describe('Boards of widgets in the browser', () => {
     await page.getByText('Open it to whoever has the link').click();
     const link = await page.getByRole('textbox', { name: 'Link of the board' }).inputValue();
     await ground.settled();
-    const guest = await Seat.take(browser, ground.laurel.url, { reducedMotion: 'reduce' });
-    await guest.open(link);
-    await guest.page.getByRole('article', { name: 'All calls' }).getByText('15', { exact: true }).waitFor();
-    await guest.page.getByRole('article', { name: 'Best' }).getByText('Cid').waitFor();
+    const key = new URL(link).searchParams.get('accesskey') ?? '';
+    for (const address of [link, `/s/share.php?show=${key}`]) {
+      const guest = await Seat.take(browser, ground.laurel.url, { reducedMotion: 'reduce' });
+      await guest.open(address);
+      await guest.page.getByRole('article', { name: 'All calls' }).getByText('15', { exact: true }).waitFor();
+      await guest.page.getByRole('article', { name: 'Best' }).getByText('Cid').waitFor();
+      expect(guest.complaints).toEqual([]);
+      await guest.leave();
+    }
     await page.getByText('Open it to whoever has the link').click();
     await until('it is shared no more', async () => !(await shared.isChecked()));
     await ground.settled();
-    await guest.open(link);
-    expect(new URL(guest.page.url()).pathname).toBe('/v_login');
-    await guest.leave();
+    for (const address of [link, `/s/share.php?show=${key}`]) {
+      const guest = await Seat.take(browser, ground.laurel.url, { reducedMotion: 'reduce' });
+      await guest.open(address);
+      expect(new URL(guest.page.url()).pathname).toBe('/v_login');
+      await guest.leave();
+    }
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  test('RT-010 R-215 R-216 U-207: who switches sharing off closes the links of all boards at once, on pages that are open too', async () => {
+    await ground.done(ground.save({ id: boardId, share_mode: 1 }));
+    const { key } = (await ground.board(boardId)).widget_board;
+    const guest = await Seat.take(browser, ground.laurel.url, { reducedMotion: 'reduce' });
+    await guest.open(`/s/share.php?show=${key}`);
+    await guest.page.getByRole('article', { name: 'All calls' }).getByText('15', { exact: true }).waitFor();
+    const choose = async () => {
+      await seat.open('/v_settings/organization/organization');
+      await page.getByText('Boards may be shared by a link').click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('region', { name: /change/ }).waitFor({ state: 'detached' });
+    };
+    await choose();
+    await guest.page.getByRole('heading', { name: 'This board is not shared any more' }).waitFor();
+    expect((await ground.guest.get('widget/get_boards', { key })).status).toBe(404);
+    await ground.settled();
+    await seat.open(`/v_dashboard/${boardId}`);
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Share by a link' }).click();
+    await page.getByText('Your administrators have disabled public sharing.').waitFor();
+    await choose();
+    expect((await ground.guest.get('widget/get_boards', { key })).status).toBe(200);
+    await guest.leave();
   });
 
   test('U-209: a board is copied with its widgets, deleted, and restored', async () => {

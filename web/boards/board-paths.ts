@@ -22,3 +22,9 @@ export function copyBoardPath(boardId: string): string {
 export function sharedBoardPath(boardId: string, accessKey: string): string {
   return `${boardPath(boardId)}?accesskey=${encodeURIComponent(accessKey)}`;
 }
+
+/** Where a status board is edited, a player's or what everybody has who has nothing else: by the place of a board that nobody makes. */
+export const EDIT_STATUS = 'status';
+export function editStatusPath(profileId?: string): string {
+  return `${editBoardPath(EDIT_STATUS)}${profileId === undefined ? '' : `?of=${profileId}`}`;
+}

@@ -28,6 +28,9 @@ export const boardsTexts = {
     notFoundMore: 'It was deleted, or you may not see it.',
     noWidgets: 'Nothing stands on this board yet',
     noWidgetsMore: 'Widgets show a number, a chart, a list of players and more.',
+    status: 'Status board',
+    changeStatus: 'Change',
+    everybodys: 'Status board of everybody',
     column: { name: 'Board', seen: 'Who sees it' },
     seen: { admins: 'Admins and who made it', all: 'Everybody in the organisation', link: 'Whoever has the link' },
     type: {

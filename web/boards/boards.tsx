@@ -1,4 +1,4 @@
-import { IconCopy, IconLayoutDashboard, IconPlus } from '@tabler/icons-react';
+import { IconCopy, IconLayoutDashboard, IconPlus, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -16,7 +16,7 @@ import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { type Column, DataTable } from '../platform/table/data-table.tsx';
-import { boardPath, copyBoardPath, NEW_BOARD } from './board-paths.ts';
+import { boardPath, copyBoardPath, editStatusPath, NEW_BOARD } from './board-paths.ts';
 import { useBoards } from './use-boards.ts';
 import './boards-texts.ts';
 import classes from './boards.module.css';
@@ -91,7 +91,14 @@ export default function Boards() {
       title={t('shell.widgetboards')}
       facts={boards ? t('boards.facts', { count: boards.length, formatted: formatCount(boards.length) }) : '\u00a0'}
       actions={admin && make}
-      menu={admin ? [{ label: t('boards.make'), icon: IconPlus, to: NEW_BOARD, folded: true }] : []}
+      menu={
+        admin
+          ? [
+              { label: t('boards.make'), icon: IconPlus, to: NEW_BOARD, folded: true },
+              { label: t('boards.everybodys'), icon: IconUser, to: editStatusPath() },
+            ]
+          : []
+      }
       fill
     >
       <Refusal>{refused?.message}</Refusal>

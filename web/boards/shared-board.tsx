@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchStale } from '../platform/live-line.ts';
+import { fetchStale, lookByKey } from '../platform/live-line.ts';
 import { Page } from '../platform/page/page.tsx';
 import { ConnectionBanner } from '../platform/states/connection-banner.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
@@ -22,9 +22,20 @@ type SharedProps = {
 };
 
 /** A board for whoever has its link (C-01, U-102): what it shows of now, for as long as the key opens it. */
-export function SharedBoard({ accessKey, boardId, otherwise }: SharedProps) {
+export function SharedBoard({ accessKey, ...shown }: SharedProps) {
+  const [looks, setLooks] = useState('');
+  useEffect(() => {
+    lookByKey(accessKey);
+    setLooks(accessKey);
+    return () => lookByKey(null);
+  }, [accessKey]);
+  if (accessKey === '') return shown.otherwise;
+  return looks === accessKey && <Opened key={accessKey} {...shown} />;
+}
+
+function Opened({ boardId, otherwise }: Omit<SharedProps, 'accessKey'>) {
   const { t } = useTranslation();
-  const { board, error, refetch } = useBoard(accessKey === '' ? null : boardId, accessKey);
+  const { board, error, refetch } = useBoard(boardId);
   const [seen, setSeen] = useState(false);
   if (board && !seen) setSeen(true);
   useEffect(() => {
@@ -34,14 +45,14 @@ export function SharedBoard({ accessKey, boardId, otherwise }: SharedProps) {
 
   // Whoever guesses is told to wait: that is no other answer.
   const ended = board === null || error?.status === 403 || error?.status === 429;
-  if (accessKey === '' || (ended && !seen)) return otherwise;
+  if (ended && !seen) return otherwise;
   return (
     <main className={classes.shared}>
       <ConnectionBanner />
       {ended ? (
         <EmptyState kind="denied" level={1} title={t('boards.sharing.ended')} text={t('boards.sharing.endedMore')} />
       ) : board ? (
-        <Shown board={board} accessKey={accessKey} />
+        <Shown board={board} />
       ) : (
         <Page title={t('shell.widgetboards')} bare>
           {error && <FailedState status={error.status} onRetry={refetch} />}
@@ -51,9 +62,9 @@ export function SharedBoard({ accessKey, boardId, otherwise }: SharedProps) {
   );
 }
 
-function Shown({ board, accessKey }: { board: OpenBoard; accessKey: string }) {
+function Shown({ board }: { board: OpenBoard }) {
   const { t } = useTranslation();
-  const { byId } = useValues(board, { key: accessKey });
+  const { byId } = useValues(board, {});
   const { settings, widgets } = board;
   return (
     <Page

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { BoardThemeRow, WidgetBoardRow, WidgetRow, WidgetValueRow } from '../../projections/widget-boards/widget-boards.view.ts';
-import type { Input } from '../platform/api.ts';
-import { type Resource, useResource } from '../platform/live-resources.ts';
+import { call, type Input } from '../platform/api.ts';
+import { patchResource, type Resource, useResource } from '../platform/live-resources.ts';
 
-/** A board with what stands on it. */
-export type OpenBoard = { settings: WidgetBoardRow; widgets: WidgetRow[] };
+/** Whose status board: a player's, or what everybody has who has nothing else (U-208). */
+export type StatusOf = { profileid: string } | { template: 1 };
+/** A board with what stands on it. `of`: of a status board, whose it is. */
+export type OpenBoard = { settings: WidgetBoardRow; widgets: WidgetRow[]; of?: StatusOf };
 
 /** The boards that the viewer sees, by name, and the themes that they can wear. */
 export function useBoards(asked: Input<'GET', 'widget/get_boards'> | null = {}): Resource<unknown> & {
@@ -17,13 +19,40 @@ export function useBoards(asked: Input<'GET', 'widget/get_boards'> | null = {}):
 
 const NO_THEMES: readonly BoardThemeRow[] = [];
 
-/** One board as the viewer, or whoever has its access key, may see it; null when there is none. */
-export function useBoard(boardId: string | null, key?: string): Omit<Resource<unknown>, 'data'> & { board: OpenBoard | null | undefined } {
-  const asked = boardId === null ? null : { board_id: boardId, ...(key !== undefined && { key }) };
+/** One board as the viewer may see it; null when there is none. */
+export function useBoard(boardId: string | null): Omit<Resource<unknown>, 'data'> & { board: OpenBoard | null | undefined } {
+  const asked = boardId === null ? null : { board_id: boardId };
   const { data, ...rest } = useResource('widget/get_boards', asked, { staleOn: [{ view: 'widget-boards' }] });
   const { widget_board: settings, widgets } = data ?? {};
   const board = settings && widgets ? { settings, widgets } : rest.error?.status === 404 ? null : undefined;
   return { ...rest, board };
+}
+
+/** The status board of a player, or everybody's; null when there is no such player. */
+export function useStatusBoard(of: StatusOf | null): Omit<Resource<unknown>, 'data'> & { board: OpenBoard | null | undefined } {
+  const { data, ...rest } = useResource('widget/get_config', of, { staleOn: [{ view: 'widget-boards' }] });
+  const { widget_board: settings, widgets } = data ?? {};
+  const board = of && settings && widgets ? { settings, widgets, of } : rest.error?.status === 404 ? null : undefined;
+  return { ...rest, board };
+}
+
+/** A board as it stands now, here and wherever it is shown; undefined where the server does not tell. */
+export async function readAgain({ settings: { id }, of }: OpenBoard): Promise<OpenBoard | undefined> {
+  if (of) {
+    const told = await call('GET', 'widget/get_config', of).catch(() => undefined);
+    if (told) patchResource('widget/get_config', of, () => told);
+    return told && { settings: told.widget_board, widgets: told.widgets, of };
+  }
+  const told = await call('GET', 'widget/get_boards', { board_id: id }).catch(() => undefined);
+  if (told) patchResource('widget/get_boards', { board_id: id }, () => told);
+  const { widget_board: settings, widgets } = told ?? {};
+  return settings && widgets && { settings, widgets };
+}
+
+/** A widget of a status board as it is shown: of a player without an id it is of whose board it is. */
+export function widgetOf(widget: WidgetRow, of: StatusOf | undefined): WidgetRow {
+  if (widget.show_for !== 'player' || widget.show_for_player_id !== '' || !of || !('profileid' in of)) return widget;
+  return { ...widget, show_for_player_id: of.profileid };
 }
 
 export type AskedValues = Omit<Input<'GET', 'widget/values'>, 'board_id'>;
@@ -33,13 +62,13 @@ const MOST_MS = 2 ** 31 - 1;
 
 /** What the widgets of a board show, by their ids: asked for anew with what they count, and when a day ends. */
 export function useValues(
-  { settings, widgets }: OpenBoard,
+  { settings, widgets, of }: OpenBoard,
   asked: AskedValues,
 ): Resource<unknown> & { byId: ReadonlyMap<string, WidgetValueRow> } {
   const series = new Set(widgets.flatMap(seriesOf));
   const { data, ...rest } = useResource(
     'widget/values',
-    { board_id: settings.id, ...asked },
+    { ...(of ?? { board_id: settings.id }), ...asked },
     {
       staleOn: [
         { view: 'widget-boards' },

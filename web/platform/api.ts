@@ -113,7 +113,7 @@ async function send<M extends Method, P extends Path<M>>(
 }
 
 /**
- * Who looks at a competition or a badge without a login says so by its access key, wherever a call takes one; a display by its token, at every call. Nothing
+ * Who looks at a competition, a badge or a board without a login says so by its access key, wherever a call takes one; a display by its token, at every call. Nothing
  * when they do no more.
  */
 export function callByKey(key: string | undefined): void {
@@ -158,7 +158,7 @@ export function forgetWrites(): void {
 }
 
 /** The calls that take an access key instead of a login. */
-const SHARED_BY = /^(competition|badges)/;
+const SHARED_BY = /^(competition|badges|widget)/;
 /** How long to wait after each try that did not reach the server, in milliseconds. */
 const PAUSES = [300, 1000, 2000, 0];
 /** What the token of a display begins with. */

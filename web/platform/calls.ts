@@ -627,6 +627,7 @@ export type Calls = {
         progress?: 0 | 1 | null;
         team?: string | null;
         player?: string | null;
+        categories?: readonly string[] | null;
         accesskey?: string | null;
         at?: string | null;
         sense?: 'happened' | 'known' | null;

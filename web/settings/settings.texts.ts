@@ -135,6 +135,7 @@ export const settingsTexts = {
     profileMore: 'What stands on a profile.',
     profile_show_general: 'Points, ranks and entries',
     profile_show_badges: 'Badges',
+    profile_show_status: 'Status board',
   },
   battles: {
     title: 'Battles',

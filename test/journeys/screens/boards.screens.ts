@@ -38,7 +38,11 @@ export const screens: Looks = {
           .nth(3)
           .waitFor();
         for (const button of await page.getByRole('button', { name: /as a table$/ }).all()) await button.click();
-        await page.getByRole('table').nth(3).waitFor();
+        await page
+          .getByRole('img', { name: /parts?$/ })
+          .first()
+          .waitFor({ state: 'detached' });
+        await page.getByRole('table').first().waitFor();
       },
     },
     {
@@ -82,6 +86,9 @@ export const screens: Looks = {
         await page.getByRole('region', { name: /change/ }).waitFor();
       },
     },
+    { name: 'edit-status-board', path: ({ player }) => `/v_dashboard/status/edit?of=${player}`, roles: admins },
+    { name: 'edit-own-status-board', path: ({ self }) => `/v_dashboard/status/edit?of=${self}`, roles: ['player'] },
+    { name: 'edit-everybodys-status-board', path: () => '/v_dashboard/status/edit', roles: members },
     {
       name: 'edit-board-widget',
       path: ({ emptyBoard }) => `/v_dashboard/${emptyBoard}/edit`,

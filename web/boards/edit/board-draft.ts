@@ -156,15 +156,19 @@ export async function saveBoard(board: OpenBoard | undefined, draft: BoardDraft)
     }
   }
   const { widgets, gone } = base ? changesOf(base, draft) : { widgets: draft.widgets, gone: [] };
+  const of = board?.of;
   for (const widgetId of gone) {
-    await call('DELETE', 'widget/remove_widget', { unique_id: widgetId }).catch((error: unknown) => failed.push(notSaved(error, widgetId)));
+    const whose = of && 'profileid' in of ? of : {};
+    await call('DELETE', 'widget/remove_widget', { unique_id: widgetId, ...whose }).catch((error: unknown) =>
+      failed.push(notSaved(error, widgetId)),
+    );
   }
   await Promise.all(
     widgets.map(async (widget) => {
       const isNew = widget.id.startsWith(NEW_WIDGET);
       const data = { ...widgetSent(widget), board_id: boardId, ...(!isNew && { revision: widget.revision }) };
       try {
-        ids.set(widget.id, savedId(await call('POST', 'widget/save_config', { data })));
+        ids.set(widget.id, savedId(await call('POST', 'widget/save_config', { ...of, data })));
       } catch (error) {
         failed.push(notSaved(error, widget.id));
       }

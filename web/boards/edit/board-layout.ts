@@ -49,14 +49,27 @@ export function moved<W extends WidgetRow>(widgets: readonly W[], id: string, wa
 
 /** Widgets with one a step narrower, wider, lower or higher. */
 export function sized<W extends WidgetRow>(widgets: readonly W[], id: string, sizing: Sizing): W[] {
-  const places = pack(widgets);
-  const next = widgets.map((widget) => (widget.id === id ? { ...widget, ...sizeAfter(widget, sizing) } : widget));
-  const grown = places.map((place) => {
-    const widget = next.find((one) => one.id === place.id);
-    if (!widget || place.id !== id) return place;
-    const [rows, cols] = [ROWS_OF[widget.height], COLUMNS_OF[widget.width]];
-    return { ...place, rows, cols, col: Math.min(place.col, GRID_COLUMNS - cols) };
-  });
+  const widget = widgets.find((one) => one.id === id);
+  return widget ? sizedTo(widgets, id, sizeAfter(widget, sizing)) : [...widgets];
+}
+
+/** How large a widget is. */
+export type Size = Pick<WidgetRow, 'width' | 'height'>;
+
+/** The size that is nearest to so many columns and rows. */
+export function sizeNear(columns: number, rows: number): Size {
+  const nearest = <Name extends string>(spans: Readonly<Record<Name, number>>, names: readonly Name[], to: number) =>
+    names.reduce((best, name) => (Math.abs(spans[name] - to) < Math.abs(spans[best] - to) ? name : best));
+  return { width: nearest(COLUMNS_OF, WIDTHS, columns), height: nearest(ROWS_OF, ['normal', 'high'], rows) };
+}
+
+/** Widgets with one in another size: it stays where it is, or as far left as there is room for it, and others make room. */
+export function sizedTo<W extends WidgetRow>(widgets: readonly W[], id: string, size: Size): W[] {
+  const next = widgets.map((widget) => (widget.id === id ? { ...widget, ...size } : widget));
+  const [rows, cols] = [ROWS_OF[size.height], COLUMNS_OF[size.width]];
+  const grown = pack(widgets).map((place) =>
+    place.id === id ? { ...place, rows, cols, col: Math.min(place.col, GRID_COLUMNS - cols) } : place,
+  );
   return settled(next, grown, (place) => (place.id === id ? -1 : 0));
 }
 
@@ -85,7 +98,7 @@ export function broughtBack<W extends WidgetRow>(widgets: readonly W[], widget: 
   return settled(next, [...pack(widgets), stood], (place) => (place.id === id ? -1 : 0));
 }
 
-function sizeAfter({ width, height }: WidgetRow, sizing: Sizing): Pick<WidgetRow, 'width' | 'height'> {
+function sizeAfter({ width, height }: WidgetRow, sizing: Sizing): Size {
   const at = WIDTHS.indexOf(width);
   switch (sizing) {
     case 'narrower':

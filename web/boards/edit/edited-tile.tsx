@@ -18,7 +18,8 @@ import type { WidgetRow, WidgetValueRow } from '../../../projections/widget-boar
 import { IconButton } from '../../platform/controls/button.tsx';
 import { WidgetTile } from '../widget-tile.tsx';
 import { useWidgetTitle } from '../widget-title.ts';
-import { moved, type Sizing, sized, type Way, WAYS } from './board-layout.ts';
+import { moved, type Size, type Sizing, sized, type Way, WAYS } from './board-layout.ts';
+import { Corner } from './corner.tsx';
 import './edit-texts.ts';
 import classes from './edit.module.css';
 
@@ -33,6 +34,9 @@ type EditedTileProps = {
   onChoose: () => void;
   onMove: (way: Way) => void;
   onSize: (sizing: Sizing) => void;
+  /** While its corner is drawn, the size that it would have; then the one that it is given. */
+  onDraw: (size: Size | undefined) => void;
+  onDrawn: (size: Size) => void;
   onChange: () => void;
   onRemove: () => void;
 };
@@ -40,9 +44,9 @@ type EditedTileProps = {
 const ARROWS = { left: IconArrowLeft, right: IconArrowRight, up: IconArrowUp, down: IconArrowDown };
 const ICON = { size: 16, stroke: 1.75 };
 
-/** A widget where it is edited: dragged by its grip, or chosen and moved by its tools (R-272, R-273). */
+/** A widget where it is edited: dragged by its grip, drawn by its corner, or chosen and moved by its tools (R-272, R-273). */
 export function EditedTile(props: EditedTileProps) {
-  const { widget, widgets, value, unseen, problem, chosen, onChoose, onMove, onSize, onChange, onRemove } = props;
+  const { widget, widgets, value, unseen, problem, chosen, onChoose, onMove, onSize, onDraw, onDrawn, onChange, onRemove } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
@@ -116,6 +120,7 @@ export function EditedTile(props: EditedTileProps) {
           ) : undefined
         }
       />
+      <Corner box={box} title={t('boardEdit.draw', { name })} onDraw={onDraw} onTake={onDrawn} />
     </div>
   );
 }

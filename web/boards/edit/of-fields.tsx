@@ -9,7 +9,7 @@ import type { FieldsProps } from './widget-problems.ts';
 const OF = ['', 'player', 'team'] as const;
 
 /** Whose points, or wins, a widget shows. */
-export function OfFields({ values, problems, onChange }: FieldsProps) {
+export function OfFields({ values, status, problems, onChange }: FieldsProps) {
   const { t } = useTranslation();
   const { show_for: of, show_for_player_id: player, show_for_team_id: team } = values;
   return (
@@ -21,7 +21,14 @@ export function OfFields({ values, problems, onChange }: FieldsProps) {
         value={of}
         onChange={(value) => onChange({ show_for: OF.find((one) => one === value) ?? '' })}
       />
-      {of === 'player' && <PlayerField chosen={player} error={problems.of} onChange={(id) => onChange({ show_for_player_id: id })} />}
+      {of === 'player' && (
+        <PlayerField
+          chosen={player}
+          error={problems.of}
+          none={status ? t('boardEdit.widget.of.own') : undefined}
+          onChange={(id) => onChange({ show_for_player_id: id })}
+        />
+      )}
       {of === 'team' && <TeamField chosen={team} error={problems.of} onChange={(id) => onChange({ show_for_team_id: id })} />}
     </Fields>
   );
@@ -29,23 +36,24 @@ export function OfFields({ values, problems, onChange }: FieldsProps) {
 
 type OneFieldProps = { chosen: string; error: string | undefined; onChange: (id: string) => void };
 
-/** One of all players, found by typing. */
-export function PlayerField({ chosen, error, onChange }: OneFieldProps) {
+/** One of all players, found by typing. `none`: what it is to choose nobody, where that may be. */
+export function PlayerField({ chosen, error, none, onChange }: OneFieldProps & { none?: string | undefined }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const name = usePlayerName(chosen === '' ? null : chosen);
-  const found = usePlayers(text === name ? '' : text).found?.rows ?? [];
+  const found = usePlayers(text === name || text === none ? '' : text).found?.rows ?? [];
   const choices = found.map(({ id, label }) => ({ value: id, label }));
+  const nobody = none === undefined ? [] : [{ value: '', label: none }];
   const known = chosen === '' || choices.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: name ?? chosen }];
   return (
     <Select
       label={t('boardEdit.widget.player')}
       searchable
       allowDeselect={false}
-      data={[...known, ...choices]}
+      data={[...nobody, ...known, ...choices]}
       filter={({ options }) => options}
       renderOption={({ option }) => <bdi>{option.label}</bdi>}
-      value={chosen === '' ? null : chosen}
+      value={chosen === '' && none === undefined ? null : chosen}
       error={error}
       onSearchChange={setText}
       onChange={(id) => onChange(id ?? '')}

@@ -7,6 +7,7 @@ import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { Fields, Toggle } from '../../platform/form/form-group.tsx';
 import { focusFirstInvalid } from '../../platform/form/save-bar.tsx';
 import { NEW_WIDGET } from './board-draft.ts';
+import { CategoryFields } from './category-fields.tsx';
 import { CountedFields } from './counted-fields.tsx';
 import { OfFields } from './of-fields.tsx';
 import { widgetProblems } from './widget-problems.ts';
@@ -18,18 +19,24 @@ import classes from '../boards.module.css';
 const TYPES = ['value', 'chart', 'playerlist', 'gauge', 'badges', 'competitions', 'text'] as const;
 const COLOURS = ['primary', 'secondary', 'status'] as const;
 
-type WidgetDialogProps = { widget: WidgetRow; onTake: (widget: WidgetRow) => void; onClose: () => void };
+type WidgetDialogProps = {
+  widget: WidgetRow;
+  /** It stands on a status board, and may be of whose board it is. */
+  status: boolean;
+  onTake: (widget: WidgetRow) => void;
+  onClose: () => void;
+};
 
 /** What a widget shows (U-204, U-205): its kind first, then what that asks for. */
-export function WidgetDialog({ widget, onTake, onClose }: WidgetDialogProps) {
+export function WidgetDialog({ widget, status, onTake, onClose }: WidgetDialogProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState(widget);
   const [tried, setTried] = useState(false);
-  const problems = widgetProblems(values, t);
+  const problems = widgetProblems(values, t, status);
   const { widget_type: type, custom_title: title } = values;
   const onChange = (change: Partial<WidgetRow>) => setValues((before) => ({ ...before, ...change }));
-  const fields = { values, problems: tried ? problems : {}, onChange };
+  const fields = { values, status, problems: tried ? problems : {}, onChange };
   const counts = type === 'value' || type === 'chart' || type === 'playerlist' || type === 'gauge';
   const isNew = widget.id.startsWith(NEW_WIDGET);
   // One that nobody can choose any more is still what it is.
@@ -76,7 +83,12 @@ export function WidgetDialog({ widget, onTake, onClose }: WidgetDialogProps) {
           />
         </Fields>
         {counts && <CountedFields {...fields} />}
-        {type === 'badges' && <OfFields {...fields} />}
+        {type === 'badges' && (
+          <>
+            <OfFields {...fields} />
+            <CategoryFields {...fields} />
+          </>
+        )}
         {type === 'playerlist' && (
           <Toggle
             label={t('boardEdit.widget.pictures')}

@@ -7,9 +7,10 @@ import './edit-texts.ts';
 export type WidgetProblems = { [Field in 'title' | 'series' | 'of' | 'compare']?: string };
 
 /** What each of the fields of a widget is given. */
-export type FieldsProps = { values: WidgetRow; problems: WidgetProblems; onChange: (change: Partial<WidgetRow>) => void };
+export type FieldsProps = { values: WidgetRow; status: boolean; problems: WidgetProblems; onChange: (change: Partial<WidgetRow>) => void };
 
-export function widgetProblems(widget: WidgetRow, t: TFunction): WidgetProblems {
+/** @param status on a status board a player who is not named is whose board it is */
+export function widgetProblems(widget: WidgetRow, t: TFunction, status: boolean): WidgetProblems {
   const { widget_type: type, custom_title: title, scoreseries_list: series, show_for: of, compare_to: compare } = widget;
   const counts = isCounted(widget);
   const other = {
@@ -19,7 +20,7 @@ export function widgetProblems(widget: WidgetRow, t: TFunction): WidgetProblems 
     s_target: widget.compare_target_item_id,
     target: /^[0-9]{1,10}([.][0-9]{1,6})?$/.test(widget.compare_target) ? 'amount' : '',
   }[compare];
-  const shown = { '': 'everybody', player: widget.show_for_player_id, team: widget.show_for_team_id }[of];
+  const shown = { '': 'everybody', player: widget.show_for_player_id || (status ? 'own' : ''), team: widget.show_for_team_id }[of];
   return {
     ...(type === 'text' && title.trim() === '' && { title: t('boardEdit.widget.wordsMissing') }),
     ...(counts && series === '' && { series: t('boardEdit.widget.seriesMissing') }),

@@ -9,14 +9,15 @@ import classes from '../boards.module.css';
 
 const ROWS = 20;
 
-/** The latest wins that stand, of all or of whom the widget shows. */
+/** The latest wins that stand, of all or of whom the widget shows, and of which categories. */
 export function BadgesWidget({ widget, at }: { widget: WidgetRow; at: string | null }) {
   const { t } = useTranslation();
-  const { show_for: of, show_for_player_id: player, show_for_team_id: team } = widget;
+  const { show_for: of, show_for_player_id: player, show_for_team_id: team, badgecategories: categories } = widget;
   const asked = {
     limit: ROWS,
     ...(of === 'player' && player !== '' && { player }),
     ...(of === 'team' && team !== '' && { team }),
+    ...(categories.length > 0 && { categories }),
     ...(at !== null && { at }),
   };
   const { data } = useResource('badges/history', asked, { staleOn: [{ view: 'badge-wins' }, { view: 'badges' }] });
