@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { Seat, until } from './browser.ts';
+import type { Answer } from './laurel.ts';
 import { type BoardsGround, openBoards } from './widget-boards-ground.ts';
 import { startBrowser } from './start-browser.ts';
 
@@ -135,7 +136,7 @@ describe('Boards of widgets in the browser', () => {
   });
 
   test('a widget of badges shows those of the categories that are chosen, however many others were won since', async () => {
-    const idOf = async (asked: Promise<{ status: number; body: Record<string, unknown> }>) => String((await ground.done(asked)).id);
+    const idOf = async (asked: Promise<Answer>) => String((await ground.done(asked)).id);
     const category = await idOf(ground.admin.post('tag/tag', { cattype: 'badge', tagname: 'Craft' }));
     const badgeOf = (data: object) => idOf(ground.admin.post('badges/save', { data: { badge_type: 2, ...data } }));
     const [crafted, other] = [await badgeOf({ Name: 'Carpenter', categories: [category] }), await badgeOf({ Name: 'Talker' })];
