@@ -47,7 +47,7 @@ test('U-070 who is forgotten goes from screens that are open, and from the wall 
   const celebrated = wall.page.getByRole('region', { name: 'Well done' });
   await celebrated.getByRole('heading', { name: 'Ottoline Quillfeather' }).waitFor();
   // Of its 12 s none pass but those that are told.
-  await wall.page.clock.pauseAt(await wall.page.evaluate(() => Date.now()));
+  await wall.page.clock.pauseAt(await wall.page.evaluate(() => Date.now() + 1_000));
 
   await tvs.done(ground.admin.post('profile/anonymize_players', { selplayers: [otto] }));
   let waited = 0;

