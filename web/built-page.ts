@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { withoutIs } from './older-selectors.ts';
 
 /**
  * The built page as it is sent: screens are imported from the file that holds them, the page names the files of its build and shows its
@@ -40,11 +41,18 @@ export function builtPage(): Plugin {
   };
 }
 
-/** The built page of displays: it names the files of its build; files are compressed once. */
+/** The built page of displays: it names the files of its build; its styles are such as older browsers read, and files are compressed once. */
 export function builtTvPage(): Plugin {
   return {
     name: 'laurel-built-tv-page',
     apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = withoutIs(String(file.source));
+      },
+    },
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {

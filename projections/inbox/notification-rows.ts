@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { shownIcon } from '../../src/icons/shown-icon.values.ts';
-import { personOf } from '../moments/moment-rows.ts';
+import { MomentRows, personOf } from '../moments/moment-rows.ts';
 import type { Known } from '../moments/moment-scopes.ts';
 import type { Viewer } from '../platform/scope.ts';
-import { Unsealer } from '../platform/unsealer.ts';
 import type { NotificationRow } from './inbox.view.ts';
 import type { Seen, SeenNotification } from './seen-notifications.ts';
 import { isRead, type ReadMark } from './told.ts';
@@ -15,7 +14,7 @@ const MOST_CHARACTERS = 120;
 /** Tells notifications as calls answer them: names are today's. */
 @Injectable()
 export class NotificationRows {
-  constructor(private readonly unsealer: Unsealer) {}
+  constructor(private readonly moments: MomentRows) {}
 
   of(notifications: readonly SeenNotification[], { known }: Seen, viewer: Viewer, mark: ReadMark | undefined): Promise<NotificationRow[]> {
     return Promise.all(notifications.map((one) => this.row(one, known, viewer, mark)));
@@ -56,14 +55,13 @@ export class NotificationRows {
       ...(level && { level: level.name }),
       ...(competition && { competition_id: competition.competitionId, competition_name: competition.name }),
       ...(round !== undefined && { round }),
-      ...(postId !== undefined && { post_id: postId, words: await this.beginning(words) }),
+      ...(postId !== undefined && { post_id: postId, words: beginning(await this.moments.words(words, known.people)) }),
     };
   }
+}
 
-  private async beginning(words: SeenNotification['words']): Promise<string | null> {
-    const opened = await this.unsealer.open(words ?? undefined);
-    if (opened === undefined) return null;
-    const characters = Array.from(opened);
-    return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS).join('')}…` : opened;
-  }
+function beginning(words: string | null): string | null {
+  if (words === null) return null;
+  const characters = Array.from(words);
+  return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS).join('')}…` : words;
 }

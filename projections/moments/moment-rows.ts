@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { shownIcon } from '../../src/icons/shown-icon.values.ts';
 import { postPicturePath } from '../../src/feed/post-picture-path.values.ts';
 import type { Place } from '../../src/feed/moment.values.ts';
+import type { Sealed } from '../../src/platform/event.values.ts';
 import { namesOf } from '../competition-rounds/row-names.ts';
 import { ReadRosters } from '../competition-rosters/read-rosters.ts';
 import type { RosterTeam } from '../competition-rosters/competition-rosters.ts';
@@ -10,7 +11,7 @@ import type { Viewer } from '../platform/scope.ts';
 import { Unsealer } from '../platform/unsealer.ts';
 import type { Known } from './moment-scopes.ts';
 import type { FeedComment, FeedPerson, FeedPlace, FeedPost, FeedMention } from './moments.view.ts';
-import type { Comment, ToldPost } from './posts.ts';
+import type { Comment, Post, ToldPost } from './posts.ts';
 
 /** What of likes and comments a viewer is told with a post. */
 export type Said = { likes: number; liked: boolean; comments: readonly Comment[]; commentCount: number };
@@ -41,11 +42,9 @@ export class MomentRows {
         const name = people.team(id)?.name;
         return name === undefined ? [] : [{ id, name }];
       }),
-      message: isBare ? null : ((await this.unsealer.open(post.words ?? undefined)) ?? null),
+      message: isBare ? null : await this.words(post.words, people),
       mentions: mentionsOf(post.mentions, people),
-      pictures: post.pictures.map((pictureId) =>
-        postPicturePath({ organisationId: post.organisationId, profileId: post.authorId ?? '', pictureId }),
-      ),
+      pictures: post.words && people.isOfForgotten(post.words) ? [] : picturesOf(post),
       about: await this.about(told, isBare, viewer, known),
       competitionid: post.competitionId,
       event_created: post.happenedAt,
@@ -72,12 +71,18 @@ export class MomentRows {
       profileid: person?.profileId ?? null,
       name: person?.name ?? null,
       icon: person?.icon ?? null,
-      feedcomment: (await this.unsealer.open(words ?? undefined)) ?? null,
+      feedcomment: await this.words(words, people),
       comment_date: commentedAt,
       mentions: mentionsOf(mentions, people),
       is_yours: isYours ? 1 : 0,
       can_delete: isYours || (viewer.role === 'admin' && !viewer.shows) ? 1 : 0,
     };
+  }
+
+  /** What was written, as far as it can be read; nothing of who is forgotten, also while their key is still there. */
+  async words(words: Sealed | null, people: VisiblePeople): Promise<string | null> {
+    if (words === null || people.isOfForgotten(words)) return null;
+    return (await this.unsealer.open(words)) ?? null;
   }
 
   /** @param isBare nothing of what an entry was is told */
@@ -145,6 +150,10 @@ export class MomentRows {
 export function personOf(profileId: string, people: VisiblePeople): FeedPerson | undefined {
   const person = people.person(profileId);
   return person && { profile_id: profileId, Name: person.name, icon: person.icon ?? null };
+}
+
+function picturesOf({ organisationId, authorId, pictures }: Post): string[] {
+  return pictures.map((pictureId) => postPicturePath({ organisationId, profileId: authorId ?? '', pictureId }));
 }
 
 function mentionsOf(ids: readonly string[], people: VisiblePeople): FeedMention[] {

@@ -15,6 +15,6 @@ import { TellSeenPosts } from './tell-seen-posts.ts';
 @Module({
   controllers: [NewsfeedController, NewsfeedExportController],
   providers: [LikesInArchive, MomentRows, MomentScopes, PostsThatTurn, ReadCelebrations, ReadMoments, SaidBelow, TellSeenPosts],
-  exports: [MomentScopes, PostsThatTurn, ReadCelebrations, ReadMoments, TellSeenPosts],
+  exports: [MomentRows, MomentScopes, PostsThatTurn, ReadCelebrations, ReadMoments, TellSeenPosts],
 })
 export class MomentsModule {}

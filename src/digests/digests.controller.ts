@@ -1,5 +1,6 @@
-import { Body, Query } from '@nestjs/common';
+import { Body, Get as NestGet, Query, Redirect } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import { inbox } from '../inbox/inbox.ts';
 import { INBOX } from '../inbox/inbox.events.ts';
 import { organisation } from '../organisations/organisation.ts';
@@ -70,5 +71,14 @@ export class DigestsController {
     const context = { commandId, organisationId, actor: { profileId }, channel: 'session' } as const;
     const { position } = await this.commands.execute(new ChooseDigest(context, profileId, 'off'));
     return { status: 'ok', position };
+  }
+
+  /** Whoever opens the address is asked by a screen: those who look through mails for others open it as well. */
+  @NestGet('unsubscribe')
+  @Redirect('', 303)
+  @ApiExcludeEndpoint()
+  @Allow(everybody)
+  asked(@Query() { token }: Unsubscribe) {
+    return { url: `/v_login/unsubscribe/${encodeURIComponent(token)}` };
   }
 }

@@ -82,7 +82,7 @@ export class TvsController {
 
   @Post(
     'here',
-    'Ours. A display says that it is there, twice a minute where no line is open, and of which build: it is let in for 30 days from there.',
+    'Ours. A display says that it is there, every ten seconds where no line is open, and of which build: it is let in for 30 days from there.',
     ok({ castid: text, server_time: instant }),
   )
   @Allow(display, { tv: true, acting: null, whileFrozen: true })

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { DigestLinks } from '../../src/digests/digest-links.ts';
 import { Seat } from './browser.ts';
 import type { Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
@@ -10,10 +11,11 @@ let browser: Browser;
 let admin: Seat;
 let ann: Seat;
 let asAnn: Client;
+let annId = '';
 
 beforeAll(async () => {
   [ground, browser] = await Promise.all([openPoints(), startBrowser()]);
-  const [annId = ''] = await ground.players('Ann');
+  [annId = ''] = await ground.players('Ann');
   asAnn = await ground.asPlayer(annId);
   const looks = { reducedMotion: 'reduce', colorScheme: 'light' } as const;
   admin = await Seat.take(browser, ground.url, { as: ground.admin, ...looks });
@@ -49,4 +51,27 @@ test('an admin says how often people are mailed (RT-010), and each may have it l
   await own.getByRole('button', { name: 'Every Monday', pressed: true }).waitFor();
   await looksRight(ann.page);
   expect((await asAnn.get('notifications/digest')).body).toMatchObject({ digest: 'weekly', organisation_digest: 'daily' });
+});
+
+test('who opens the address that ends the mails is asked, whoever they are; one press ends them, and a wrong address says so', async () => {
+  const links = ground.laurel.app.get(DigestLinks);
+  const visitor = await Seat.take(browser, ground.url, { reducedMotion: 'reduce', colorScheme: 'light' });
+  const { page } = visitor;
+  const chosen = async () => (await asAnn.get('notifications/digest')).body.digest;
+  const before = await chosen();
+  const address = new URL(await links.of({ organisationId: ground.organisationId, profileId: annId }));
+  await page.goto(`${ground.url}${address.pathname}${address.search}`);
+  await page.getByRole('heading', { name: 'Mails about what is new' }).waitFor();
+  await looksRight(page);
+  expect(await chosen()).toBe(before);
+  await page.getByRole('button', { name: 'Mail me no more' }).press('Enter');
+  await page.getByText('You are mailed no more.').waitFor();
+  await looksRight(page);
+  expect(await chosen()).toBe('off');
+  expect(visitor.complaints).toEqual([]);
+
+  await page.goto(`${ground.url}/v_login/unsubscribe/made-up`);
+  await page.getByRole('button', { name: 'Mail me no more' }).click();
+  await page.getByRole('alert').getByText('This address ends no mails').waitFor();
+  await visitor.leave();
 });

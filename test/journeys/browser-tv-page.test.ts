@@ -51,7 +51,7 @@ describe('The page of a TV', () => {
 
   test('it shows a QR code and eight letters, and once an admin has paired it its board, live, and who takes the lead', async () => {
     await page.goto('/tv');
-    await page.getByRole('img', { name: /^QR code: opens .*\/tv with these letters$/ }).waitFor();
+    await page.getByRole('img', { name: /^QR code: opens .*\/v_tvcast\/pair with these letters$/ }).waitFor();
     await page.getByText('Online, waiting to be paired').waitFor();
     expect(await letters()).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/);
     await page.screenshot({ path: 'test-results/browser-tv-page-code.png' });

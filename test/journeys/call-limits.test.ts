@@ -136,8 +136,8 @@ describe('What one call may send', () => {
         : [formOf([...fixed, [field, JSON.stringify(ids)]]), formOf([...fixed, ...ids.map((id): [string, string] => [field, id])])];
       for (const form of forms) {
         const { code } = await send(name, form, admin.cookie);
-        // Whoever has room for spaces around a text has heard it, and counts what is left.
-        expect([name, field, code]).toEqual([name, field, expect.not.stringMatching(/^too-(?!many-characters$)/)]);
+        const heard = COUNTED_LATER.includes(`${name} ${field}`) ? 'too-many-characters' : expect.not.stringMatching(/^too-/);
+        expect([name, field, code]).toEqual([name, field, heard]);
       }
     }
   });
@@ -209,6 +209,9 @@ describe('What one call may send', () => {
       sending.flushHeaders();
     });
 });
+
+/** These have room for spaces around a text: all of it is heard, and what is left without them is counted. */
+const COUNTED_LATER = ['POST newsfeed/shoutmessage message', 'POST newsfeed/post_comment feedcomment'];
 
 type Property = { type?: string; maxLength?: number; items?: { oneOf?: unknown } };
 

@@ -16,8 +16,8 @@ class Display {
     this.queue = this.begun();
   }
 
-  hear(told: readonly Told[]): void {
-    this.queue.hear(told);
+  hear(told: readonly Told[], now: number): void {
+    this.queue.hear(told, now);
   }
 
   look(now: number): void {
@@ -46,10 +46,13 @@ test('each celebration comes once on each of 1,000 TVs, which are away and loade
   let [absences, longest] = [0, 0];
   for (let tv = 0; tv < 1_000; tv++) {
     const display = new Display();
-    display.hear([]);
+    display.hear([], 0);
     for (let now = 0, backAt = 0; now < end; now += STEP_MS) {
       if (now < backAt) continue;
-      display.hear(celebrations.filter(({ at }) => at <= now && at > now - WINDOW_MS));
+      display.hear(
+        celebrations.filter(({ at }) => at <= now && at > now - WINDOW_MS),
+        now,
+      );
       display.look(now);
       // What waits to be shown has its turn before it is gone again.
       if (now < backAt + 240_000 || random(10) > 0) continue;
@@ -77,7 +80,7 @@ test('each celebration comes once on each of 20 TVs of a server, of which half l
     all.push({ tv, display: new Display(), line: await lineOfTv(ground.url, tv.token) });
   }
   const ask = async ({ tv, display }: (typeof all)[number]) =>
-    display.hear((await tvs.done(tv.client.get('cast/celebrations'))).celebrations as Told[]);
+    display.hear((await tvs.done(tv.client.get('cast/celebrations'))).celebrations as Told[], now);
   let now = 0;
   const told = (line: Line) =>
     new Promise<void>((resolve) => line.on('stale', ({ changed }) => changed?.some(({ view }) => view === 'moments') && resolve()));

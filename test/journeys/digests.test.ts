@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { Projector } from '../../projections/platform/projector.ts';
 import { billing, billingOf } from '../../src/billing/billing.ts';
 import type { BillingEvent } from '../../src/billing/billing.events.ts';
@@ -14,6 +15,7 @@ import { Reactions } from '../../src/platform/reactions.ts';
 import { Records, RecordsUnavailable } from '../../src/platform/records/records.ts';
 import { occurrenceAfter } from '../../src/platform/schedule/recurrence.values.ts';
 import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
+import { ForgetPlayers } from '../../src/players/forget-players.ts';
 import { clockAhead, Door } from './identity-ground.ts';
 import { Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
@@ -75,14 +77,17 @@ const facts = async (type: string, on = laurel) => {
   return found.map(({ data }) => data as Record<string, unknown>);
 };
 
-test('they are off until an admin sets them (RT-010), and then say in figures what is new: no names, no words, and nothing to who has read it', async () => {
-  const [ann, bob, cid] = [await member('Ann'), await member('Bob'), await member('Cid')];
+test('they are off until an admin sets them (RT-010)', async () => {
+  const ann = await member('Ann');
   expect((await ground.admin.get('organization/fetch_one')).body.organization).toMatchObject({ digest: 'off' });
   await give(ann.id);
   await at(next('daily'));
-  expect(await mails(ann.address)).toEqual([]);
+  expect([await mails(ann.address), await facts('DigestsScheduled'), await facts('DigestsSent')]).toEqual([[], [], []]);
+});
 
-  ahead.minutes = 0;
+test('set by an admin, they say in figures what is new: no names, no words, and nothing to who has read it', async () => {
+  const [ann, bob, cid] = [await member('Ann'), await member('Bob'), await member('Cid')];
+  await give(ann.id);
   await settings({ digest: 'daily' });
   await ground.settled();
   expect((await ground.admin.get('organization/fetch_one')).body.organization).toMatchObject({ digest: 'daily' });
@@ -157,7 +162,9 @@ test('RFC 8058: one press ends them, without a login, whatever is sent beside th
   const wrong = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
   expect([(await press(wrong)).status, (await press('ü')).status, await facts('DigestChosen')]).toEqual([404, 404, []]);
   // Who only looks at the address, as mail scanners do, ends nothing.
-  expect((await fetch(`${laurel.url}/api/notifications/unsubscribe?token=${token}`)).status).toBe(404);
+  const opened = await fetch(`${laurel.url}/api/notifications/unsubscribe?token=${token}`, { redirect: 'manual' });
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, `/v_login/unsubscribe/${token}`]);
+  expect((await fetch(`${laurel.url}/api/notifications/unsubscribe`, { redirect: 'manual' })).status).toBe(400);
   expect(await facts('DigestChosen')).toEqual([]);
   expect([(await press(token)).status, (await press(token)).status]).toEqual([200, 200]);
   expect(await facts('DigestChosen')).toEqual([{ profileId: ann.id, digest: 'off' }]);
@@ -252,4 +259,23 @@ test('views that are rebuilt mail nobody', async () => {
   await laurel.app.get(Reactions).reached(await laurel.app.get(EventStore).head());
   await at(next('daily'));
   expect(await mails(ann.address)).toHaveLength(1);
+});
+
+test('U-070 a mail that waits goes with the person who is forgotten, and none is made after', async () => {
+  const unreached = await startTestLaurel({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  await open(unreached);
+  const [ann, bob] = [await member('Ann'), await member('Bob')];
+  await settings({ digest: 'daily' });
+  await ground.settled();
+  await give(ann.id, bob.id);
+  const clock = clockAhead(unreached);
+  await at(next('daily'), unreached, clock);
+  const letters = async () => (await unreached.app.get(Records).find({ name: 'outbox' }, {})).items.length;
+  expect(await letters()).toBe(2);
+  const context = { commandId: crypto.randomUUID(), organisationId: ground.organisationId, actor: {}, channel: 'session' } as const;
+  await unreached.app.get(CommandBus).execute(new ForgetPlayers(context, [ann.id]));
+  expect(await letters()).toBe(1);
+  await at(later(next('daily'), DAY_MS), unreached, clock);
+  expect(await letters()).toBe(1);
+  await unreached.close();
 });

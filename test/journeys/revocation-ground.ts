@@ -29,11 +29,12 @@ import { FindEntries } from '../../projections/entries/find-entries.ts';
 import { Directory } from '../../projections/people/directory.ts';
 import { VisibleDirectory } from '../../projections/people/visible-directory.ts';
 import { SeriesScopes } from '../../projections/score-series/series-scopes.ts';
+import { momentsView } from '../../projections/moments/moments.ts';
+import { PostsThatTurn } from '../../projections/moments/posts-that-turn.ts';
 import { organisations } from '../../projections/organisations/organisations.ts';
 import { people } from '../../projections/people/people.ts';
 import { FactLog } from '../../projections/platform/fact-log.ts';
 import type { Projection } from '../../projections/platform/projection.ts';
-import { PostsThatTurn } from '../../projections/moments/posts-that-turn.ts';
 import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.ts';
@@ -159,6 +160,7 @@ export async function openGround() {
     competitionRounds,
     badgesView,
     badgeWinsView,
+    momentsView,
   ] as unknown as readonly Projection[];
   projector.run(views);
   await reactions.start();

@@ -3,10 +3,16 @@ import { CelebrationQueue } from '../../web/tv/celebration-queue.ts';
 /** A display whose browser keeps what it was told to. */
 function display(kept: { ids?: readonly string[] } = {}) {
   const queue = new CelebrationQueue({ read: () => kept.ids, write: (ids) => (kept.ids = ids) });
-  const hear = (...ids: string[]) => queue.hear(ids.map((id) => ({ id })));
+  let now = 0;
+  const hear = (...ids: string[]) =>
+    queue.hear(
+      ids.map((id) => ({ id })),
+      now,
+    );
   const shown = (seconds: number) => {
-    const on = queue.at(seconds * 1_000);
-    return on && `${on.celebration.id} ${on.whole ? 'whole' : 'strip'} ${on.until / 1_000}`;
+    now = seconds * 1_000;
+    const on = queue.at(now);
+    return on && `${on.celebration.id} ${on.fades ? 'fades' : on.whole ? 'whole' : 'strip'} ${on.until / 1_000}`;
   };
   return { kept, hear, shown };
 }
@@ -32,12 +38,16 @@ test('a page that is loaded anew, at whatever moment, shows none again, and thos
   expect([again.shown(0), again.shown(12), again.shown(24)]).toEqual(['b whole 12', 'c strip 24', undefined]);
 });
 
-test('what is told no more is dropped while it waits and while it is shown', () => {
+test('what is told no more is dropped while it waits, and fades while it is shown, once; the next comes after', () => {
   const { hear, shown } = display({ ids: [] });
   hear('a', 'b', 'c');
-  expect(shown(0)).toBe('a whole 12');
+  expect([shown(0), shown(1)]).toEqual(['a whole 12', 'a whole 12']);
   hear('c');
-  expect(shown(1)).toBe('c strip 13');
+  expect([shown(1), shown(1.5)]).toEqual(['a fades 1.6', 'a fades 1.6']);
+  hear('c');
+  expect([shown(1.59), shown(1.6), shown(13.5)]).toEqual(['a fades 1.6', 'c strip 13.6', 'c strip 13.6']);
+  hear();
+  expect([shown(13.5), shown(13.6)]).toEqual(['c fades 13.6', undefined]);
 });
 
 test('the last 200 are kept', () => {

@@ -39,6 +39,12 @@ export const accountPagesTexts = {
     weekly: 'Every Monday',
     off: 'Never',
     saved: 'Saved',
+    endText: 'They say how much is new for you. You may have them again at any time.',
+    end: 'Mail me no more',
+    ended: 'You are mailed no more.',
+    failed: 'That did not work. Try again.',
+    unknown: 'This address ends no mails: it is not whole, or not of this server.',
+    choose: 'How often I am mailed',
   },
   deleteAccount: {
     heading: 'Delete your account',

@@ -33,6 +33,7 @@ export const feedTexts = {
     newPosts_one: '{{formatted}} new post',
     newPosts_other: '{{formatted}} new posts',
     showMore: 'Show more',
+    past: 'Past all posts',
     older: 'Older posts',
     toNewest: 'Back to the newest',
     today: 'Today',

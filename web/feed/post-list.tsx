@@ -31,6 +31,8 @@ export function PostList({ feed, asked, quiet, now, pane }: PostListProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLButtonElement>(null);
+  const past = useRef<HTMLSpanElement>(null);
   const days = useMemo(() => daysOf(posts ?? [], (one, other) => sameDay(one, other)), [posts]);
   const places = new Map(posts?.map(({ id }, index) => [id, index + 1]));
 
@@ -59,11 +61,24 @@ export function PostList({ feed, asked, quiet, now, pane }: PostListProps) {
   useKey('j', () => walk(1));
   useKey('k', () => walk(-1));
 
+  /** No more posts come, as they would if one were scrolled there. */
+  function goPast() {
+    past.current?.focus({ preventScroll: true });
+  }
+
+  /** As feeds have them in the ARIA guide. */
+  const keys: Readonly<Record<string, () => void>> = {
+    PageDown: () => walk(1),
+    PageUp: () => walk(-1),
+    'Ctrl End': goPast,
+    'Ctrl Home': () => before.current?.focus(),
+  };
+
   function press(event: KeyboardEvent) {
-    const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;
-    if (step === 0 || (event.target instanceof HTMLElement && event.target.matches('input, textarea'))) return;
+    const does = keys[event.ctrlKey ? `Ctrl ${event.key}` : event.key];
+    if (!does || (event.target instanceof HTMLElement && event.target.matches('input, textarea'))) return;
     event.preventDefault();
-    walk(step);
+    does();
   }
 
   function showNew() {
@@ -96,6 +111,9 @@ export function PostList({ feed, asked, quiet, now, pane }: PostListProps) {
 
   return (
     <div ref={list} className={classes.list} onKeyDown={press}>
+      <Button ref={before} size="sm" className={classes.past} onClick={goPast}>
+        {t('feed.past')}
+      </Button>
       {waiting > 0 && (
         <div className={classes.newer}>
           <button type="button" onClick={showNew}>
@@ -123,6 +141,7 @@ export function PostList({ feed, asked, quiet, now, pane }: PostListProps) {
           </Button>
         )}
       </div>
+      <span ref={past} tabIndex={-1} />
     </div>
   );
 }

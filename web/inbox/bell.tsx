@@ -17,14 +17,14 @@ export function Bell({ inDock = false }: { inDock?: boolean }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const { fresh, refetch } = useNotifications();
-  const { state } = useConnection();
+  const isLost = useConnection().lostAt !== undefined;
   const ask = useEffectEvent(refetch);
 
   useEffect(() => {
-    if (state === 'live') return;
+    if (!isLost) return;
     const timer = setInterval(() => ask(), POLL_MS);
     return () => clearInterval(timer);
-  }, [state]);
+  }, [isLost]);
 
   const label = fresh > 0 ? t('shell.bellNew', { count: fresh, formatted: formatCount(fresh) }) : t('shell.bell');
   const asked = { 'aria-haspopup': 'dialog', 'aria-expanded': opened, onClick: () => setOpened(!opened) } as const;

@@ -2530,7 +2530,7 @@ export type Calls = {
       answer: { status: 'ok'; state: 'paired'; token: string; tvid: string; castid: string } | { status: 'ok'; state: 'waiting' | 'over' };
     };
 
-    /** Ours. A display says that it is there, twice a minute where no line is open, and of which build: it is let in for 30 days from there. */
+    /** Ours. A display says that it is there, every ten seconds where no line is open, and of which build: it is let in for 30 days from there. */
     'tv/here': { input: { secret?: string | null; build?: string | null }; answer: { status: 'ok'; castid: string; server_time: string } };
 
     /** Ours. Pairs the TV that shows a code: it shows the cast from its next question on. */

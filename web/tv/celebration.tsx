@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { EVENT_THEMES } from '../../src/players/event-themes.values.ts';
 import { formatGain } from '../platform/format/numbers.ts';
 import { Emblem } from '../platform/identity/emblem.tsx';
 import { Wreath } from '../platform/identity/wreath.tsx';
@@ -12,11 +13,15 @@ import stage from '../platform/tv/celebration.module.css';
 import band from '../platform/tv/tv-band.module.css';
 import classes from './tv.module.css';
 
-/** What is celebrated, over the whole screen for 12 s or as a strip at its foot: who, for what, and how much of it. */
-export function TvCelebration({ celebration, whole }: Celebrating<Celebration>) {
+/**
+ * What is celebrated, over the whole screen for 12 s or as a strip at its foot: who, for what, and how much of it. Of a badge it looks as that says; else as who
+ * is celebrated alone has chosen, and to their anthem (U-076).
+ */
+export function TvCelebration({ celebration, whole, fades }: Celebrating<Celebration>) {
   const { t } = useTranslation();
-  const { type, people, about, confetti_animation: thrown } = celebration;
-  const [first] = people;
+  const { type, people, about, confetti_animation: thrown, background_color: colour, background_image: behind } = celebration;
+  const [first, ...others] = people;
+  const theme = colour || behind || others.length > 0 ? undefined : EVENT_THEMES.find(({ id }) => id === first?.theme_id);
   const winner = about.places?.[0];
   const name = winner?.name ?? people.map(({ Name }) => isolated(Name)).join(', ');
   const what = about.badge_name ?? about.competition_name ?? about.series_name ?? '';
@@ -25,7 +30,7 @@ export function TvCelebration({ celebration, whole }: Celebrating<Celebration>) 
   const kick = t(`display.celebrated.${kickOf(type)}`);
   if (!whole)
     return (
-      <section className={band.band} aria-label={kick}>
+      <section className={`${band.band} ${classes.celebrated}`} data-fades={fades} aria-label={kick}>
         <div className={band.strip}>
           <Wreath />
           <b style={lengthOf(name)}>
@@ -37,7 +42,16 @@ export function TvCelebration({ celebration, whole }: Celebrating<Celebration>) 
       </section>
     );
   return (
-    <section className={stage.celebration} aria-label={kick}>
+    <section
+      className={`${stage.celebration} ${classes.celebrated}`}
+      data-fades={fades}
+      data-themed={theme?.id}
+      style={theme && { background: theme.css }}
+      aria-label={kick}
+    >
+      {colour && <span className={classes.colour} style={{ backgroundColor: colour }} />}
+      {behind && <img className={classes.behind} src={behind} alt="" />}
+      {others.length === 0 && first?.anthem && <audio src={first.anthem} autoPlay />}
       {thrown !== 0 && <Confetti />}
       <div className={stage.crest}>
         <Wreath className={stage.wreath} />

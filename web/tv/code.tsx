@@ -13,7 +13,8 @@ type CodeProps = { code: string; address: string; until: number; lasts: number; 
 export function Code({ code, address, until, lasts, away }: CodeProps) {
   const { t } = useTranslation();
   const left = useLeft(until);
-  const typed = `${location.host}/tv`;
+  // Where admins are, which may not be where TVs are.
+  const typed = address.replace(/^https?:\/\/|\?.*$/g, '');
   return (
     <main className={classes.pairing}>
       <header className={classes.head}>

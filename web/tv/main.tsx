@@ -3,6 +3,7 @@ import '@fontsource-variable/inter/index.css';
 import '../platform/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { LateCode } from '../platform/code.ts';
 import { platformTexts } from '../platform/texts/platform.texts.ts';
 import { scoreboardTexts } from '../platform/texts/scoreboard.texts.ts';
 import { startTexts } from '../platform/texts/texts.ts';
@@ -17,3 +18,10 @@ void startTexts({ ...platformTexts, ...scoreboardTexts }).then(() => {
       </StrictMode>,
     );
 });
+
+const kept = new LateCode('kept-page', () => import('./kept-page.ts'));
+// It starts from the server where it cannot be kept.
+void kept
+  .fetch('low')
+  .then(({ keepPage }) => keepPage())
+  .catch(() => undefined);

@@ -1,13 +1,14 @@
-import { Suspense, use, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlideRow } from '../../projections/casts/casts.view.ts';
 import { useSlides } from '../casts/use-slides.ts';
 import { call } from '../platform/api.ts';
 import { LateCode } from '../platform/code.ts';
 import { formatMinute } from '../platform/format/times.ts';
-import { useConnection } from '../platform/live-line.ts';
+import { fetchStale, useConnection } from '../platform/live-line.ts';
 import { useResource } from '../platform/live-resources.ts';
-import { useLiveView } from '../platform/live.ts';
+import { useLiveStore } from '../platform/live-store.ts';
+import { readWatched, useLiveView } from '../platform/live.ts';
 import type { Celebrating } from './celebration-queue.ts';
 import { Notice } from './notice.tsx';
 import { Slide } from './slide.tsx';
@@ -28,7 +29,6 @@ export function OnAir() {
   const { slides, error, now, on } = useSlides(cast === undefined || cast.deleted ? null : cast.id);
   const lostFor = useLostFor();
   const celebrating = useCelebrations(cast?.show_events === 1 && cast.deleted === 0);
-  useHere(about.refetch);
   const content = on?.slide.contents[on.content];
   // Where there is no slide, any minute will do.
   useNewBuild(on ? `${on.slide.id} ${on.from}` : now === undefined ? undefined : String(Math.floor(now / 60_000)));
@@ -84,36 +84,41 @@ function Kept({ type, content }: { type: SlideRow['ttype']; content: SlideConten
   return null;
 }
 
-/** How long there has been no line, in milliseconds of the time that the page is open; nothing while there is one. */
+/** Where no line opens (R-085). */
+const POLL_MS = 10_000;
+void new LateCode('read-by-calls', () => import('./read-by-calls.ts')).fetch();
+
+/**
+ * How long nothing has come of the server, in milliseconds of the time that the page is open; nothing while there is a line. It says of which build the page
+ * is, and, while there is none, that it is there: a server that answers is asked for everything else.
+ */
 function useLostFor(): number | undefined {
   const { lostAt } = useConnection();
   const isLost = lostAt !== undefined;
   const [lostFor, setLostFor] = useState<number>();
   useEffect(() => {
+    const build = /index-([\w-]+)\.js/.exec(document.querySelector<HTMLMetaElement>('meta[name="laurel-build"]')?.content ?? '')?.[1];
+    const say = (answered?: () => void) => void call('POST', 'tv/here', { build }).then(answered, () => undefined);
+    say();
     if (!isLost) return;
-    const since = performance.now();
-    const timer = setInterval(() => setLostFor(performance.now() - since), 1_000);
+    let since = performance.now();
+    const counting = setInterval(() => setLostFor(performance.now() - since), 1_000);
+    const polling = setInterval(
+      () =>
+        say(() => {
+          // A line may have opened meanwhile.
+          if (useLiveStore.getState().lostAt === undefined) return;
+          since = performance.now();
+          fetchStale(undefined);
+          readWatched();
+        }),
+      POLL_MS,
+    );
     return () => {
-      clearInterval(timer);
+      clearInterval(counting);
+      clearInterval(polling);
       setLostFor(undefined);
     };
   }, [isLost]);
   return isLost ? lostFor : undefined;
-}
-
-const HERE_MS = 30_000;
-
-/** Says of which build the page is, and, where no line opens, that it is there; hears then whether it is to show another cast. */
-function useHere(onAnswer: () => void): void {
-  const { lostAt } = useConnection();
-  const isLost = lostAt !== undefined;
-  const answered = useEffectEvent(onAnswer);
-  useEffect(() => {
-    const build = /index-([\w-]+)\.js/.exec(document.querySelector<HTMLMetaElement>('meta[name="laurel-build"]')?.content ?? '')?.[1];
-    const say = () => void call('POST', 'tv/here', { build }).then(answered, () => undefined);
-    say();
-    if (!isLost) return;
-    const timer = setInterval(say, HERE_MS);
-    return () => clearInterval(timer);
-  }, [isLost]);
 }

@@ -11,7 +11,7 @@ import { useNewBuild } from './use-new-build.ts';
 
 /** The page that a TV shows: how it is let in, and then its cast. Nobody sits before it: it comes back by itself from whatever happens. */
 export function Tv() {
-  const [castkey] = useState(() => /^\/v_tvcast\/([^/]+)/.exec(location.pathname)?.[1]);
+  const [castkey] = useState(keyHere);
   const [display, setDisplay] = useState<Display>({ state: 'starting' });
   const [away, setAway] = useState(false);
   const [turn, beginAnew] = useReducer((turns: number) => turns + 1, 0);
@@ -55,6 +55,13 @@ export function Tv() {
     case 'in':
       return <OnAir key={display.token} />;
   }
+}
+
+/** The key of the cast that the address is of; nothing where any cast may be shown. */
+function keyHere(): string | undefined {
+  const { pathname, search } = location;
+  if (pathname === '/s/share.php') return new URLSearchParams(search).get('show') ?? undefined;
+  return /^\/v_tvcast\/(link_[^/]+)/.exec(pathname)?.[1];
 }
 
 /** Who is let in looks by the token from then on, and by one that is over no more. */

@@ -1,25 +1,20 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Answer } from '../platform/api.ts';
-import { useConnection } from '../platform/live-line.ts';
 import { useResource } from '../platform/live-resources.ts';
 import { type Celebrating, CelebrationQueue, type Kept } from './celebration-queue.ts';
 
 export type Celebration = Answer<'GET', 'cast/celebrations'>['celebrations'][number];
 
-/** How often is asked where no line tells. */
-const POLL_MS = 10_000;
-
 /** What a display celebrates now; nothing while its cast does not. */
 export function useCelebrations(celebrates: boolean): Celebrating<Celebration> | undefined {
-  const { data, refetch } = useResource('cast/celebrations', celebrates ? {} : null, { staleOn: [{ view: 'moments' }] });
-  const { lostAt } = useConnection();
+  const { data } = useResource('cast/celebrations', celebrates ? {} : null, { staleOn: [{ view: 'moments' }, { view: 'people' }] });
   const [queue] = useState(() => new CelebrationQueue<Celebration>(keptHere()));
   const [on, setOn] = useState<Celebrating<Celebration>>();
   const told = celebrates ? data?.celebrations : undefined;
 
   useEffect(() => {
     if (!told) return;
-    queue.hear(told);
+    queue.hear(told, performance.now());
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = () => {
       const shown = queue.at(performance.now());
@@ -29,14 +24,6 @@ export function useCelebrations(celebrates: boolean): Celebrating<Celebration> |
     show();
     return () => clearTimeout(timer);
   }, [queue, told]);
-
-  const isLost = lostAt !== undefined;
-  const again = useEffectEvent(refetch);
-  useEffect(() => {
-    if (!isLost) return;
-    const timer = setInterval(() => again(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isLost]);
 
   return told && on;
 }

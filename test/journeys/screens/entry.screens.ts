@@ -59,6 +59,7 @@ export const screens: Looks = {
   'v_login/forgotpassword': [{ name: 'forgot-password', path: () => '/v_login/forgotpassword', roles: visitors }],
   'v_login/forgotpassword/:resettoken': [{ name: 'new-password', path: () => '/v_login/forgotpassword/sometoken', roles: visitors }],
   'v_login/link/:token': [{ name: 'link-failed', path: () => '/v_login/link/sometoken', roles: visitors }],
+  'v_login/unsubscribe/:token': [{ name: 'unsubscribe', path: () => '/v_login/unsubscribe/sometoken', roles: visitors }],
   'v_login/logout': [{ name: 'logout', path: () => '/v_login/logout', roles: visitors, leadsTo: /^\/v_login$/ }],
   'v_login/:loginhint': [{ name: 'login-hint', path: () => '/v_login/login', roles: visitors }],
   'v_invite/:invitetoken': [{ name: 'invite-invalid', path: () => '/v_invite/sometoken', roles: visitors, refused: true }],

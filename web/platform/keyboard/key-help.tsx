@@ -35,6 +35,7 @@ export function KeyHelp({ areas, mayAdd, onClose }: { areas: readonly Area[]; ma
   ];
   const feed: Line[] = [
     [['j', 'k'], t('keys.nextPost')],
+    [['Ctrl', 'End'], t('keys.pastPosts')],
     [['l'], t('keys.likePost')],
     [['c'], t('keys.commentPost')],
     [['e'], t('keys.editPost')],

@@ -81,6 +81,7 @@ export const platformTexts = {
     instant: 'On the clock: type an instant',
     feed: 'In the feed',
     nextPost: 'The next post, the one before',
+    pastPosts: 'Past all posts',
     likePost: 'Like',
     commentPost: 'Comment',
     editPost: 'Edit',
