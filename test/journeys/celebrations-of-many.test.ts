@@ -79,9 +79,9 @@ test('each celebration comes once on each of 20 TVs of a server, of which half l
     const tv = await tvs.paired(castid, `TV ${n}`);
     all.push({ tv, display: new Display(), line: await lineOfTv(ground.url, tv.token) });
   }
-  let now = 0;
   const ask = async ({ tv, display }: (typeof all)[number]) =>
     display.hear((await tvs.done(tv.client.get('cast/celebrations'))).celebrations as Told[], now);
+  let now = 0;
   const told = (line: Line) =>
     new Promise<void>((resolve) => line.on('stale', ({ changed }) => changed?.some(({ view }) => view === 'moments') && resolve()));
   const celebrate = async (here: typeof all) => {
