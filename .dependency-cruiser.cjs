@@ -21,10 +21,10 @@ module.exports = {
     },
     {
       name: 'views-know-only-facts',
-      comment: 'projections import facts, values, how calls are declared and how archives are contributed to from src.',
+      comment: 'projections import facts, values, how calls are declared, how archives are contributed to and how ids follow from src.',
       severity: 'error',
       from: { path: '^projections/' },
-      to: { path: '^src/', pathNot: `^src/platform/(http/|archive/|turns\\.ts$)|${pure}` },
+      to: { path: '^src/', pathNot: `^src/platform/(http/|archive/|(turns|derived-id)\\.ts$)|${pure}` },
     },
     {
       name: 'people-are-seen-by-somebody',
@@ -56,6 +56,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/' },
       to: { path: '\\.(view|contract)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'displays-know-no-mantine',
+      comment:
+        'What a TV of some years ago must fetch and run is small: nothing that its page reaches draws by Mantine, or goes from screen to screen.',
+      severity: 'error',
+      from: { path: '^web/tv/' },
+      to: { path: '(^|/)(@mantine|react-router)/', reachable: true },
     },
     {
       name: 'contracts-are-pure',

@@ -5,7 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 # No package needs its install script here: the image has a Node of its own, and what is compiled comes ready-made.
 RUN npm ci --ignore-scripts --include=dev
 COPY . .
-RUN npx nest build && npx vite build --logLevel warn && npx vite build --config vite.server.config.ts --logLevel warn
+RUN npx nest build && npx vite build --logLevel warn && npx vite build --config vite.tv.config.ts --logLevel warn && npx vite build --config vite.server.config.ts --logLevel warn
 RUN npm prune --omit=dev --ignore-scripts
 RUN printf '#!/bin/sh\nexec node /laurel/dist/server/command-line.js "$@"\n' > /usr/local/bin/laurel && chmod 755 /usr/local/bin/laurel
 

@@ -39,7 +39,7 @@ export default defineConfig({
             // With what it shares with others, which come after it.
             {
               name: 'inside',
-              test: /\/web\/(?!(players|profile|account|settings|feedback|competition-themes|competitions|targets(?!\/late)|badges(?!\/(badge-paths|late))|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
+              test: /\/web\/(?!(players|profile|account|settings|feedback|casts|boards(?!\/board-paths)|competition-themes|competitions|feed(?!\/(late|feed-paths))|inbox(?!\/(late|bell|use-notifications))|targets(?!\/late)|badges(?!\/(badge-paths|late))|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
               priority: 1,
             },
             // What all see of competitions.
@@ -50,6 +50,8 @@ export default defineConfig({
             },
             // What is thrown when one is won.
             { name: 'confetti', test: /\/web\/badges\/stage\/throw|canvas-confetti/, priority: 1 },
+            // What draws charts.
+            { name: 'chart', test: /node_modules\/(echarts|zrender)\/|\/web\/boards\/widgets\/chart\.tsx$/, priority: 1 },
             // The list of entries, and tables.
             { name: 'history', test: /\/web\/(points\/history|platform\/table\/).*\.tsx?$/, priority: 0 },
             // What is to be reached, and how far along everybody is.
@@ -64,10 +66,18 @@ export default defineConfig({
             { name: 'results', test: /\/web\/competitions\/(results\/|disputes\/|reveal\/reveal-).*\.tsx?$/, priority: 0 },
             // What the files after this one share: else each would come with another.
             { name: 'fields', test: /node_modules\/(@mantine|@floating-ui|@tabler|react-textarea)/, priority: 0 },
+            // What happened, and what people say of it.
+            { name: 'feed', test: /\/web\/feed\/(?!late|feed-paths).*\.tsx?$|node_modules\/(linkify-it|uc\.micro)/, priority: 0 },
+            // What the bell opens.
+            { name: 'inbox', test: /\/web\/inbox\/(?!late|bell|use-notifications).*\.tsx?$/, priority: 0 },
             // What all see of badges.
             { name: 'badges', test: /\/web\/badges\/(?!(edit|settings)\/|stage\/throw|badge-paths|late).*\.tsx?$/, priority: 0 },
             // What admins make of them.
             { name: 'badge-editor', test: /\/web\/badges\/(edit|settings)\/.*\.tsx?$/, priority: 0 },
+            // Boards of widgets as all see them.
+            { name: 'boards', test: /\/web\/boards\/(?!edit\/|board-paths).*\.tsx?$/, priority: 0 },
+            // Where they are made.
+            { name: 'board-editor', test: /\/web\/boards\/edit\/|node_modules\/(@atlaskit|bind-event-listener|raf-schd)\//, priority: 0 },
             { name: 'people', test: /\/web\/.*\.tsx?$/, priority: 0 },
           ],
         },

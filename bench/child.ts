@@ -10,7 +10,8 @@ export type Child = {
   rss(): Promise<number>;
   /** The most bytes of memory that it ever had. */
   peak(): Promise<number>;
-  stop(): Promise<void>;
+  /** @param signal how; SIGKILL for a death without a warning */
+  stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
 /** Laurel itself, on a data folder. It answers once its views have caught up, or after a minute without. `store`: an event store elsewhere. */
@@ -31,8 +32,8 @@ async function start(script: string, environment: NodeJS.ProcessEnv): Promise<Ch
   });
   const ended = once(child, 'exit');
   const url = await Promise.race([addressOf(child), ended.then(() => Promise.reject(new Error(`${script} has ended`)))]);
-  const stop = async () => {
-    child.kill('SIGTERM');
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
     await ended;
   };
   const ask = async (what: 'rss' | 'peak') => {

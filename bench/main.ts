@@ -1,12 +1,16 @@
 import { append } from './append.ts';
 import { asOf } from './as-of.ts';
 import { badges } from './badges.ts';
+import { board } from './board.ts';
 import { commands } from './commands.ts';
 import { competitions } from './competitions.ts';
 import { engine } from './engine.ts';
+import { feed } from './feed.ts';
+import { feedLive } from './feed-live.ts';
 import { forget } from './forget.ts';
 import { growth } from './growth.ts';
 import { importing } from './import.ts';
+import { inbox } from './inbox.ts';
 import { lists } from './lists.ts';
 import { lineOf, machine, type Result } from './measure.ts';
 import { neighbour } from './neighbour.ts';
@@ -17,6 +21,7 @@ import { rank } from './rank.ts';
 import { rebuild } from './rebuild.ts';
 import { scopes } from './scopes.ts';
 import { targets } from './targets.ts';
+import { tv } from './tv.ts';
 
 /** npm run bench [name ...] [--json]: each runs its floor and the product in one run. */
 const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result>> = {
@@ -35,6 +40,11 @@ const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result
   growth,
   forget,
   lists,
+  feed,
+  'feed-live': feedLive,
+  inbox,
+  tv,
+  board,
   people,
   scopes,
   engine,

@@ -66,6 +66,10 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
+export function p95(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? NaN;
+}
+
 function judged(ratio: number, target?: Target): { target?: string; met?: boolean } {
   if (!target) return {};
   return 'atLeast' in target

@@ -7,7 +7,7 @@ import { startProduct } from './child.ts';
 import { inFolder } from './folder.ts';
 import { caughtUpAt, type Ground, layGround } from './ground.ts';
 import { Line, requestOf } from './load.ts';
-import { figure, type Result, ROUNDS, sized } from './measure.ts';
+import { figure, p95, type Result, ROUNDS, sized } from './measure.ts';
 
 const WATCHERS = sized(20);
 const PLAYERS = sized(200, 10);
@@ -127,8 +127,4 @@ function whenShown({ player, points }: { player: number; points: number }): stri
     watching.observe(document.querySelector('[role="grid"]'), { subtree: true, childList: true, characterData: true });
     look();
   })`;
-}
-
-function p95(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? NaN;
 }

@@ -35,11 +35,29 @@ export class Watchers {
     return Watchers.of(url, cookies, () => ({ view: 'target-pace', params: { itemId } }));
   }
 
+  /** Lines of TVs, one for each token, that watch the first block of a board. */
+  static ofTvs(url: string, tokens: readonly string[], seriesId: string): Promise<Watchers> {
+    const watched = () => ({ view: 'scoreboard', params: { seriesId, period: 'all' } });
+    return Watchers.as(
+      url,
+      tokens.map((token) => ({ authorization: `Bearer ${token}` })),
+      watched,
+    );
+  }
+
   private static of(url: string, cookies: readonly string[], watched: (n: number) => object): Promise<Watchers> {
-    return Watchers.open(cookies.length, async (n) => {
+    return Watchers.as(
+      url,
+      cookies.map((cookie) => ({ cookie })),
+      watched,
+    );
+  }
+
+  private static as(url: string, logins: readonly Record<string, string>[], watched: (n: number) => object): Promise<Watchers> {
+    return Watchers.open(logins.length, async (n) => {
       const watch = { id: 'w', ...watched(n), window: { block: 0 } };
       const line = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
-        headers: { cookie: cookies[n] },
+        headers: logins[n],
         perMessageDeflate: false,
       });
       line.on('message', (said: Buffer) => said.length === 1 && line.send('3'));

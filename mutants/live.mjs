@@ -36,7 +36,7 @@ export const live = [
   {
     bug: "who may not see another team's entry hears that there is one",
     file: 'projections/platform/live/stale-notices.ts',
-    text: 'return sees?.(viewer) === true;',
+    text: 'return sees?.(viewer) === true || seeing.has(viewer);',
     becomes: 'return true;',
     tests: [concerns],
   },

@@ -4,12 +4,16 @@ import { badgeProof } from './badge-proof.mjs';
 import { badgesWon } from './badges-won.mjs';
 import { battles } from './battles.mjs';
 import { billing } from './billing.mjs';
+import { casts } from './casts.mjs';
+import { celebrations } from './celebrations.mjs';
 import { competitionThemes } from './competition-themes.mjs';
 import { competitions } from './competitions.mjs';
 import { credentials } from './credentials.mjs';
 import { decided } from './decisions.mjs';
+import { digests } from './digests.mjs';
 import { invitations } from './invitations.mjs';
 import { live } from './live.mjs';
+import { notifications } from './notifications.mjs';
 import { openIds } from './openid.mjs';
 import { outbound } from './outbound.mjs';
 import { outbox } from './outbox.mjs';
@@ -23,6 +27,7 @@ import { schedule } from './schedule.mjs';
 import { scoreboard } from './scoreboard.mjs';
 import { organisationSettings } from './settings.mjs';
 import { targets } from './targets.mjs';
+import { tvs } from './tvs.mjs';
 import { visibility } from './visibility.mjs';
 
 /**
@@ -41,6 +46,11 @@ export const mutants = [
   ...battles,
   ...badges,
   ...badgesWon,
+  ...casts,
+  ...notifications,
+  ...digests,
+  ...celebrations,
+  ...tvs,
   ...badgeProof,
   ...revocations,
   ...scoreboard,

@@ -24,6 +24,8 @@ export type StaleView =
   | 'score-series'
   | 'badges'
   | 'badge-wins'
+  | 'casts'
+  | 'tvs'
   | 'competitions'
   | 'competition-themes'
   | 'competition-rosters'
@@ -33,9 +35,12 @@ export type StaleView =
   | 'tags'
   | 'targets'
   | 'entries'
+  | 'moments'
+  | 'inbox'
   | 'audit-trail'
   | 'icons'
   | 'invitations'
   | 'join-requests'
   | 'login-providers'
-  | 'security-log';
+  | 'security-log'
+  | 'widget-boards';

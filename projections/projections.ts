@@ -10,6 +10,8 @@ import { badgesView } from './badges/badges.ts';
 import { BattleReadsModule } from './battles/battle-reads.module.ts';
 import { BillingReadsModule } from './billing/billing.module.ts';
 import { billingView } from './billing/billing.ts';
+import { CastListModule } from './casts/cast-list.module.ts';
+import { castsView } from './casts/casts.ts';
 import { CompetitionRostersModule } from './competition-rosters/competition-rosters.module.ts';
 import { competitionRosters } from './competition-rosters/competition-rosters.ts';
 import { CompetitionRoundsModule } from './competition-rounds/competition-rounds.module.ts';
@@ -23,12 +25,16 @@ import { EntriesModule } from './entries/entries.module.ts';
 import { entries } from './entries/entries.ts';
 import { IconListModule } from './icons/icon-list.module.ts';
 import { iconsView } from './icons/icons.ts';
+import { InboxReadsModule } from './inbox/inbox.module.ts';
+import { inboxView } from './inbox/inbox.ts';
 import { InvitationListModule } from './invitations/invitation-list.module.ts';
 import { invitations } from './invitations/invitations.ts';
 import { JoinRequestListModule } from './join-requests/join-requests.module.ts';
 import { joinRequests } from './join-requests/join-requests.ts';
 import { LoginProviderListModule } from './login-providers/login-providers.module.ts';
 import { loginProviders } from './login-providers/login-providers.ts';
+import { MomentsModule } from './moments/moments.module.ts';
+import { momentsView } from './moments/moments.ts';
 import { OrganisationReadsModule } from './organisations/organisations.module.ts';
 import { organisations } from './organisations/organisations.ts';
 import { PeopleModule } from './people/people.module.ts';
@@ -49,6 +55,10 @@ import { targetsView } from './targets/targets.ts';
 import { TargetsListModule } from './targets/targets-list.module.ts';
 import { TeamListModule } from './teams/team-list.module.ts';
 import { teams } from './teams/teams.ts';
+import { TvListModule } from './tvs/tv-list.module.ts';
+import { tvsView } from './tvs/tvs.ts';
+import { WidgetBoardListModule } from './widget-boards/widget-board-list.module.ts';
+import { widgetBoardsView } from './widget-boards/widget-boards.ts';
 
 /** Every view, a line each: what is folded and kept, and what answers reads of it. */
 const views: readonly { folded?: Projection; calls?: Type }[] = [
@@ -73,12 +83,17 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: badgeRules },
   { folded: badgeWinsView, calls: BadgeWinReadsModule },
   { calls: BadgeProgressModule },
+  { folded: castsView, calls: CastListModule },
+  { folded: tvsView, calls: TvListModule },
   { folded: tagsView, calls: TagListModule },
   { folded: iconsView, calls: IconListModule },
   { folded: targetsView, calls: TargetsListModule },
+  { folded: momentsView, calls: MomentsModule },
+  { folded: inboxView, calls: InboxReadsModule },
   { calls: BattleReadsModule },
   { calls: ScoreboardModule },
   { calls: TargetPaceModule },
+  { folded: widgetBoardsView, calls: WidgetBoardListModule },
   { calls: PersonalDataModule },
 ];
 

@@ -55,13 +55,15 @@ function fieldsOf(ref) {
 }
 
 function fieldOf(name, schema, needed) {
-  return needed ? `${name}: ${taken(schema)};` : `${name}?: ${taken(schema)} | null;`;
+  const key = /^\w+$/.test(name) ? name : `'${name}'`;
+  return needed ? `${key}: ${taken(schema)};` : `${key}?: ${taken(schema)} | null;`;
 }
 
 /** What a call takes; JSON of no declared shape is checked where it is read. */
-function taken({ format: form, items, $ref, allOf, ...schema }) {
+function taken({ format: form, items, $ref, allOf, oneOf, ...schema }) {
   if (form === 'json') return 'unknown';
   if (form === 'binary') return 'File';
+  if (oneOf) return oneOf.map(taken).join(' | ');
   const ref = $ref ?? allOf?.[0].$ref;
   if (ref) return `{${fieldsOf(ref).join(' ')}}`;
   return items ? `readonly (${taken(items)})[]` : typeOf(schema);

@@ -56,11 +56,13 @@ export function build() {
     'nest-cli.json',
     'vite.config.ts',
     'vite.server.config.ts',
+    'vite.tv.config.ts',
   ];
   if (sources.every((source) => newest(inRoot(source)) < builtAt)) return;
   console.log('Building ...');
   run('nest', ['build']);
   run('vite', ['build', '--logLevel', 'warn']);
+  run('vite', ['build', '--config', 'vite.tv.config.ts', '--logLevel', 'warn']);
   run('vite', ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']);
   mkdirSync(inRoot('dist'), { recursive: true });
   writeFileSync(stamp, '');

@@ -3,12 +3,16 @@ import { AccountsModule } from './accounts/accounts.module.ts';
 import { BadgesModule } from './badges/badges.module.ts';
 import { BattlesModule } from './battles/battles.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
+import { CastsModule } from './casts/casts.module.ts';
 import { CompetitionThemesModule } from './competition-themes/competition-themes.module.ts';
 import { CompetitionsModule } from './competitions/competitions.module.ts';
 import { CommandLineModule } from './command-line/command-line.module.ts';
 import { CredentialsModule } from './credentials/credentials.module.ts';
+import { DigestsModule } from './digests/digests.module.ts';
+import { FeedModule } from './feed/feed.module.ts';
 import { FeedbackModule } from './feedback/feedback.module.ts';
 import { IconsModule } from './icons/icons.module.ts';
+import { InboxModule } from './inbox/inbox.module.ts';
 import { LoginProvidersModule } from './login-providers/login-providers.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { OrganisationsModule } from './organisations/organisations.module.ts';
@@ -24,6 +28,8 @@ import { ScoreSeriesModule } from './score-series/score-series.module.ts';
 import { TagsModule } from './tags/tags.module.ts';
 import { TargetsModule } from './targets/targets.module.ts';
 import { TeamsModule } from './teams/teams.module.ts';
+import { TvsModule } from './tvs/tvs.module.ts';
+import { WidgetBoardsModule } from './widget-boards/widget-boards.module.ts';
 
 /** Every area, a line each. */
 const areas: NonNullable<DynamicModule['imports']> = [
@@ -36,6 +42,9 @@ const areas: NonNullable<DynamicModule['imports']> = [
   PlayersModule,
   TeamsModule,
   FeedbackModule,
+  FeedModule,
+  InboxModule,
+  DigestsModule,
   RevocationsModule,
   IconsModule,
   PointsModule,
@@ -45,9 +54,12 @@ const areas: NonNullable<DynamicModule['imports']> = [
   BattlesModule,
   BadgesModule,
   CredentialsModule,
+  CastsModule,
+  TvsModule,
   CompetitionThemesModule,
   TagsModule,
   TargetsModule,
+  WidgetBoardsModule,
 ];
 
 @Module({ controllers: [HealthController] })

@@ -2,6 +2,7 @@ import { badgeWinFacts } from './badges/badge-wins.events.ts';
 import { badgeFacts } from './badges/badges.events.ts';
 import { battleFacts, battleSlotFacts } from './battles/battles.events.ts';
 import { billingFacts } from './billing/billing.events.ts';
+import { castFacts } from './casts/casts.events.ts';
 import { competitionThemeFacts } from './competition-themes/competition-themes.events.ts';
 import { competitionFacts } from './competitions/competitions.events.ts';
 import { revealFacts } from './competitions/reveal.events.ts';
@@ -11,7 +12,10 @@ import { disputeFacts } from './competitions/disputes.events.ts';
 import { roundFacts } from './competitions/rounds.events.ts';
 import { rulingFacts } from './competitions/rulings.events.ts';
 import { credentialFacts } from './credentials/credentials.events.ts';
+import { digestsFacts } from './digests/digests.events.ts';
+import { feedFacts, feedLikeFacts, feedPostFacts } from './feed/feed.events.ts';
 import { iconFacts } from './icons/icons.events.ts';
+import { inboxFacts } from './inbox/inbox.events.ts';
 import { organisationFacts } from './organisations/organisations.events.ts';
 import { loginProviderFacts } from './login-providers/login-providers.events.ts';
 import type { Event } from './platform/event.values.ts';
@@ -24,6 +28,8 @@ import { linkFacts, scoreSeriesFacts } from './score-series/score-series.events.
 import { tagFacts } from './tags/tags.events.ts';
 import { targetFacts, targetValueFacts } from './targets/targets.events.ts';
 import { teamFacts } from './teams/teams.events.ts';
+import { tvFacts } from './tvs/tvs.events.ts';
+import { statusBoardFacts, widgetBoardFacts } from './widget-boards/widget-boards.events.ts';
 
 /** Every family of facts, a line each. A type that is missing here stops whoever reads it. */
 const families = {
@@ -48,7 +54,14 @@ const families = {
   ...competitionThemeFacts,
   ...badgeFacts,
   ...badgeWinFacts,
+  ...feedPostFacts,
+  ...feedLikeFacts,
+  ...feedFacts,
+  ...inboxFacts,
+  ...digestsFacts,
   ...credentialFacts,
+  ...castFacts,
+  ...tvFacts,
   ...rosterFacts,
   ...revealFacts,
   ...roundFacts,
@@ -59,6 +72,8 @@ const families = {
   ...targetFacts,
   ...targetValueFacts,
   ...iconFacts,
+  ...widgetBoardFacts,
+  ...statusBoardFacts,
 };
 
 /** Every fact that this build knows, by its type, and what it says of itself. */

@@ -111,13 +111,17 @@ async function createApp(ground: Ground): Promise<NestFastifyApplication> {
   guardCalls(fastify, app);
   endSlowBodies(fastify, taken);
   readBodies(fastify, taken);
-  secureHeaders(fastify, { https: settings.secureCookies, trustworthy: settings.trustworthy });
+  secureHeaders(fastify, settings);
   compressAnswers(fastify);
   letGoWhenClosing(fastify);
   nameCalls(fastify);
   serveSingleEntry(fastify);
   serveApiDocument(app, fastify);
-  servePage(fastify, fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : '../web', import.meta.url)));
+  servePage(
+    fastify,
+    fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : '../web', import.meta.url)),
+    settings.tvOrigin,
+  );
   return app.init();
 }
 

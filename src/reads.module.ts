@@ -15,7 +15,12 @@ import { TellTrials } from '../projections/competitions/tell-trials.ts';
 import { FindEntries } from '../projections/entries/find-entries.ts';
 import { notedIn, securityLog, SecurityNotes } from '../projections/audit-trail/security-reader.ts';
 import { Availabilities } from '../projections/battles/availability.ts';
+import { CastGround } from '../projections/casts/cast-ground.ts';
+import { ReadSlides } from '../projections/casts/read-slides.ts';
+import { TvGround } from '../projections/tvs/tv-ground.ts';
 import { Offer } from '../projections/billing/offer.ts';
+import { InvitedGroups } from '../projections/inbox/invited-groups.ts';
+import { TellNotifications } from '../projections/inbox/tell-notifications.ts';
 import { ProviderGround } from '../projections/login-providers/login-providers.controller.ts';
 import { Directory } from '../projections/people/directory.ts';
 import { FindMentions } from '../projections/people/find-mentions.ts';
@@ -25,6 +30,8 @@ import { Acting, LastUses, TellProfiles, UiOfPeople } from '../projections/peopl
 import { VisibleDirectory } from '../projections/people/visible-directory.ts';
 import { ArchiveLimit } from '../projections/personal-data/archive.controller.ts';
 import { KeptReads } from '../projections/personal-data/told-reads.ts';
+import { MomentScopes } from '../projections/moments/moment-scopes.ts';
+import { TellSeenPosts } from '../projections/moments/tell-seen-posts.ts';
 import { HotViews } from '../projections/platform/live/hot-views.ts';
 import { LiveGateway } from '../projections/platform/live/live-gateway.ts';
 import { LiveController } from '../projections/platform/live/live.controller.ts';
@@ -37,6 +44,7 @@ import { Allowances } from '../projections/revocations/limits.ts';
 import { LinkedPoints } from '../projections/revocations/paid-points.ts';
 import { TellRevocations } from '../projections/revocations/tell-revocations.ts';
 import { SeriesScopes } from '../projections/score-series/series-scopes.ts';
+import { Accounts } from './accounts/accounts.ts';
 import { Limits } from './accounts/limits.ts';
 import { OpenId } from './accounts/openid/open-id.ts';
 import { OwnProfiles } from './accounts/own-profiles.ts';
@@ -50,10 +58,15 @@ import { ShownWins } from './badges/shown-wins.ts';
 import { BattleAvailability } from './battles/availability.ts';
 import { ToldBadgeTrials } from './badges/told-badge-trials.ts';
 import { WinsDue } from './badges/wins-due.ts';
+import { Devices } from './accounts/devices.ts';
+import { CastPins } from './casts/cast-pins.ts';
 import { Plans } from './billing/plans.ts';
 import { givenBackBy, paymentOf, takenBackBy } from './competitions/rewards.ts';
 import { ToldRulings } from './competitions/told-rulings.ts';
 import { ToldTrials } from './competitions/told-trials.ts';
+import { NewNotifications } from './digests/new-notifications.ts';
+import { SeenPosts } from './feed/seen-posts.ts';
+import { OwnNotifications } from './inbox/own-notifications.ts';
 import { ProviderOptions } from './login-providers/provider-options.ts';
 import { ShownOrganisations } from './organisations/shown-organisations.ts';
 import { UiOfProfiles } from './organisations/ui-of-profiles.ts';
@@ -69,6 +82,7 @@ import { Keys } from './platform/keys.ts';
 import { Settings } from './platform/settings.ts';
 import { AskedToJoin } from './players/asked-to-join.ts';
 import { CurrentRoles } from './players/current-roles.ts';
+import { Invitations } from './players/invitations.ts';
 import { Invited } from './players/invited.ts';
 import { Mentioned } from './players/mentioned.ts';
 import { ShownPlayers } from './players/shown-players.ts';
@@ -79,6 +93,7 @@ import { revokedTogether } from './revocations/lists.ts';
 import { ToldTurnings } from './revocations/told-turnings.ts';
 import { ReachedTargets } from './targets/reached-targets.ts';
 import { ShownTeams } from './teams/shown-teams.ts';
+import { ShownAmong } from './tvs/shown-among.ts';
 
 /** What READ takes of WRITE and WRITE of READ, each by a small class of its own. */
 const bound = [
@@ -91,6 +106,9 @@ const bound = [
   { provide: ShownOrganisations, inject: [ReadModels], useFactory: shownOrganisations },
   { provide: Offer, useExisting: Plans },
   { provide: ProviderGround, inject: [ProviderOptions, OpenId, Sessions], useFactory: providerGround },
+  { provide: CastGround, inject: [CastPins, Settings], useFactory: castGround },
+  { provide: TvGround, inject: [Devices], useFactory: tvGround },
+  { provide: ShownAmong, useExisting: ReadSlides },
   { provide: Acting, useExisting: CurrentRoles },
   { provide: LastUses, useExisting: Sessions },
   { provide: UiOfPeople, useExisting: UiOfProfiles },
@@ -113,6 +131,10 @@ const bound = [
   { provide: TargetsReached, useExisting: ReadTargetsReached },
   { provide: ToldBadgeTrials, useExisting: TellBadgeTrials },
   { provide: WinsDue, useExisting: ReadWinsDue },
+  { provide: SeenPosts, inject: [TellSeenPosts, Clock], useFactory: seenPosts },
+  { provide: OwnNotifications, useExisting: TellNotifications },
+  { provide: NewNotifications, useExisting: TellNotifications },
+  { provide: InvitedGroups, inject: [Accounts, Invitations], useFactory: invitedGroups },
   { provide: ReachedTargets, useExisting: ReadReachedTargets },
   { provide: Allowances, inject: [Decisions], useFactory: allowances },
 ];
@@ -136,6 +158,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly notes: SecurityNotes,
     private readonly hotViews: HotViews,
     private readonly scopes: SeriesScopes,
+    private readonly moments: MomentScopes,
     private readonly visible: VisibleDirectory,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -143,7 +166,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Sockets come over the HTTP server, so that one port and one address serve both. */
   onApplicationBootstrap(): void {
-    const { identification, projector, notes, hotViews, scopes, visible, settings, clock, log } = this;
+    const { identification, projector, notes, hotViews, scopes, moments, visible, settings, clock, log } = this;
     const http = this.host.httpAdapter.getHttpServer() as ReturnType<NestFastifyApplication['getHttpServer']>;
     this.gateway = new LiveGateway(http, {
       identification,
@@ -162,6 +185,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
         projections: [...projections, securityLog],
         changesSight: (change) => visible.changes(change),
         whoSees: (organisationId, seriesId, all) => scopes.whoSees(organisationId, seriesId, all),
+        sees: (viewer, documents) => moments.seesAny(viewer, documents, clock.now()),
       },
       now: () => clock.now(),
       report: (error) => log.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),
@@ -173,12 +197,47 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
+function seenPosts(posts: TellSeenPosts, clock: Clock): SeenPosts {
+  return {
+    mustSee: (postId, who) => posts.mustSee(postId, who, clock.now()),
+    countBefore: (groupId, before, who) => posts.countBefore(groupId, before, who),
+  };
+}
+
 function shownOrganisations(models: ReadModels): ShownOrganisations {
   return { count: (which) => models.count('organisations', which) };
 }
 
 function providerGround({ all: options }: ProviderOptions, openId: OpenId, sessions: Sessions): ProviderGround {
   return { options, redirectUri: openId.landing({ response: 'code' }), logins: (providerId) => sessions.countThrough(providerId) };
+}
+
+function castGround(pins: CastPins, { origin }: Settings): CastGround {
+  return { pinOf: (organisationId, castId) => pins.find(organisationId, castId), addressOf: (key) => `${origin}/v_tvcast/${key}` };
+}
+
+function invitedGroups(accounts: Accounts, invitations: Invitations): InvitedGroups {
+  return {
+    async of(userId) {
+      const address = (await accounts.get(userId))?.email ?? null;
+      const rows = (await invitations.to(address)).map(async ({ accesskey: access_key, org_name: name }) => {
+        const { organisationId: id } = await invitations.find(address, access_key);
+        return { id, name, access_key };
+      });
+      return Promise.all(rows);
+    },
+  };
+}
+
+function tvGround(devices: Devices): TvGround {
+  return {
+    letIn: async (organisationId, now) =>
+      (await devices.all(organisationId, now)).flatMap(({ deviceId, castId, came, createdAt, seenAt, build }) =>
+        castId === undefined || !came
+          ? []
+          : [{ tvId: deviceId, castId, by: came.by, since: createdAt, seenAt: seenAt ?? createdAt, build }],
+      ),
+  };
 }
 
 function askedToJoin(models: ReadModels): AskedToJoin {

@@ -18,7 +18,7 @@ export function budgets(limits: { entry: number; styles: number; late: number })
         const files = Object.values(bundle);
         const chunks = new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
         const page = readFileSync(join(dir, 'index.html'), 'utf8');
-        const named = [...page.matchAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*"\/(assets\/[^"]+)"/g)].map(([, name = '']) => name);
+        const named = [...page.matchAll(/(?:src|href)="\/(?:tv\/)?(assets\/[^"]+\.(?:js|css))"/g)].map(([, name = '']) => name);
         const atOnce = new Set(named.filter((name) => chunks.has(name)).flatMap((name) => [...reach(name, chunks)]));
         const lines = [
           { name: 'entry', files: [...atOnce], limit: limits.entry },

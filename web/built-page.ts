@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { withoutIs } from './older-selectors.ts';
 
 /**
  * The built page as it is sent: screens are imported from the file that holds them, the page names the files of its build and shows its
@@ -35,15 +36,44 @@ export function builtPage(): Plugin {
     writeBundle({ dir = '' }, bundle) {
       const missing = unstyled(Object.values(bundle));
       if (missing.length > 0) this.error(`platform/theme/mantine.css lacks the styles of ${missing.join(', ')}`);
-      const names = readdirSync(dir, { recursive: true, encoding: 'utf8' });
-      // The page itself carries another nonce each time.
-      for (const name of names.filter((one) => /\.(js|css|svg|txt)$/.test(one))) {
-        const bytes = readFileSync(join(dir, name));
-        writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
-      }
+      compress(dir);
     },
   };
+}
+
+/** The built page of displays: it names the files of its build; its styles are such as older browsers read, and files are compressed once. */
+export function builtTvPage(): Plugin {
+  return {
+    name: 'laurel-built-tv-page',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = withoutIs(String(file.source));
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const code = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const atOnce = new Set(code.flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])));
+        const named = (file: Rolldown.OutputChunk) => [file.fileName, ...latelyNeeded(file, bundle, atOnce)].map((name) => `/tv/${name}`);
+        return html.replace('__BUILD__', code.map((file) => named(file).join()).join(' '));
+      },
+    },
+    writeBundle: ({ dir = '' }) => compress(dir),
+  };
+}
+
+/** Files once, as they are sent; the page itself carries another nonce each time. */
+function compress(dir: string): void {
+  const names = readdirSync(dir, { recursive: true, encoding: 'utf8' });
+  for (const name of names.filter((one) => /\.(js|css|svg|txt)$/.test(one))) {
+    const bytes = readFileSync(join(dir, name));
+    writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+    writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+  }
 }
 
 const SCRIPT = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;

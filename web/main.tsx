@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { fetchFile, fetchInQuietTime } from './platform/code.ts';
+import { en } from './platform/texts/en.ts';
 import { startTexts } from './platform/texts/texts.ts';
 import { styleNonce, ThemeProvider } from './platform/theme/theme-provider.tsx';
 import { routes } from './routes.tsx';
@@ -21,7 +22,7 @@ void start();
 
 async function start(): Promise<void> {
   await nextTask();
-  await startTexts();
+  await startTexts(en);
   await nextTask();
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');

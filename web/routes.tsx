@@ -2,9 +2,12 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { accountRoutes } from './account/account.routes.ts';
 import { badgeRoutes, badgeRulesRoutes } from './badges/badges.routes.ts';
+import { boardEditRoutes, boardRoutes } from './boards/boards.routes.ts';
+import { castRoutes } from './casts/casts.routes.ts';
 import { competitionThemesRoutes } from './competition-themes/competition-themes.routes.ts';
 import { competitionRulesRoutes, competitionsRoutes, revealRoutes, sharedRoutes } from './competitions/competitions.routes.ts';
 import { entryRoutes, landingRoutes } from './entry/entry.routes.ts';
+import { feedRoutes } from './feed/feed.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { Crashed } from './platform/page/crashed.tsx';
 import { screen } from './platform/page/screen.tsx';
@@ -38,9 +41,12 @@ export const routes: RouteObject[] = [
                 ...pointsRoutes,
                 { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).default }) },
               ]),
+              ...inPlace('feed', [...feedRoutes]),
               ...inPlace('competitions', [...competitionsRoutes]),
               ...inPlace('results', [...revealRoutes]),
               ...inPlace('targets', [...targetsRoutes]),
+              ...inPlace('boards', [...boardRoutes]),
+              ...inPlace('board-editor', [...boardEditRoutes]),
               ...inPlace('badges', [...badgeRoutes]),
               ...inPlace('badge-editor', [...badgeRulesRoutes]),
               ...inPlace('people', [
@@ -52,6 +58,7 @@ export const routes: RouteObject[] = [
                 ...seriesRulesRoutes,
                 ...competitionRulesRoutes,
                 ...competitionThemesRoutes,
+                ...castRoutes,
               ]),
             ],
           },

@@ -14,8 +14,10 @@ import type { Badge } from '../badges/badges.ts';
 import { ToldBadges } from '../badges/told-badges.ts';
 import { isDeleted, type Person } from '../people/people.ts';
 import type { When as Instants } from '../badge-progress/badge-progress.ts';
+import { type Cast, castKey } from '../casts/casts.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import { ReadModels } from '../platform/read-models.ts';
+import type { Viewer } from '../platform/scope.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { type Win, winKey } from './badge-wins.ts';
@@ -32,6 +34,7 @@ class BadgeHistory {
   @Flag({ optional: true, note: '1: how far all players have come, instead of the wins (U-103)' }) progress?: boolean;
   @Id({ optional: true, note: 'Only wins of who was in this team then' }) team?: string;
   @Id({ optional: true, note: 'Only wins of this player' }) player?: string;
+  @Ids({ optional: true, max: 100, note: 'Ours. Only wins of badges that have one of these categories (U-104)' }) categories?: string[];
   @Text(ACCESS_KEY) accesskey?: string;
   @When({ optional: true, note: 'Ours. As of this instant; of now when missing' }) at?: Instant;
   @OneOf(SENSES, { optional: true, note: 'Ours. As things had happened by then (the default), or as they were known then' }) sense?: Sense;
@@ -44,7 +47,8 @@ class PlayerReward {
   @Id({ optional: true, note: 'Instead of it: a badge, and which of its winners' }) castbadgeid?: string;
   @Whole(1, 3, { optional: true, note: '1 the latest, 2 the one before, 3 the one before that' }) historynumber?: number;
   @Text(ACCESS_KEY) accesskey?: string;
-  @Text({ optional: true, max: 255, note: 'Refused, until there are casts' }) castkey?: string;
+  @Text({ optional: true, max: 255, note: 'Instead of a login: the key of a cast that shows this winner of castbadgeid; a TV needs none' })
+  castkey?: string;
 }
 class WhyWin {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -89,8 +93,10 @@ export class BadgeWinListController {
     const viewer = knownViewer(who);
     const { organisationId } = viewer;
     const { badgeid: badgeId = viewer.shows?.[0], player, team: teamId, at, sense = 'happened', limit = 30 } = sent;
-    const badges = await this.list.won(viewer, badgeId);
-    if (badgeId !== undefined && badges.length === 0) throw new NotFound('badge');
+    const { categories = [] } = sent;
+    const won = await this.list.won(viewer, badgeId);
+    if (badgeId !== undefined && won.length === 0) throw new NotFound('badge');
+    const badges = categories.length === 0 ? won : won.filter(({ look }) => look.categories.some((one) => categories.includes(one)));
     const seen = await this.scopes.of(viewer, badges);
     if (sent.progress) {
       if (viewer.shows) throw new NotFound('badge');
@@ -106,10 +112,13 @@ export class BadgeWinListController {
   }
 
   @Get('player_reward', 'One win, to be celebrated.', ok(wonReward))
-  @Allow(member, { scope: 'read', shown: 'castbadgeid', byKey: 'badge' })
+  @Allow(member, { scope: 'read', shown: 'castbadgeid', byKey: 'badge', byCastKey: true })
   async playerReward(@Query() { id, castbadgeid, historynumber = 1, castkey }: PlayerReward, @CallOf() { who }: Call) {
-    if (castkey !== undefined) throw new NotFound('cast');
-    const viewer = knownViewer(who);
+    const caller = knownViewer(who);
+    const viewer =
+      castkey === undefined && who.castId === undefined
+        ? caller
+        : await this.byCast(caller, id === undefined ? castbadgeid : undefined, historynumber);
     const { organisationId } = viewer;
     const named = id === undefined ? undefined : await this.win(organisationId, id);
     const badgeId = castbadgeid ?? named?.badgeId;
@@ -188,6 +197,17 @@ export class BadgeWinListController {
       return { ...winnerOf(profileId, seen.people), cur_value, level_target };
     });
     return { status: 'ok', history: [], progress: await Promise.all(progress), ...following(list, next) };
+  }
+
+  /** Who has the link of a cast, and a TV that shows it, sees the winners that it shows, as who has the link of their badge does, and nothing else. @throws NotFound */
+  private async byCast(viewer: Viewer, badgeId: string | undefined, historyNumber: number): Promise<Viewer> {
+    const castId = viewer.shows?.[0] ?? '';
+    const cast = (await this.models.get<Cast>('casts', castKey(viewer.organisationId, castId)))?.document;
+    const isShown = cast?.items.some(
+      ({ item: { shows } }) => shows.kind === 'winner' && shows.badgeId === badgeId && shows.place === historyNumber,
+    );
+    if (badgeId === undefined || !isShown || cast?.deleted) throw new NotFound('win');
+    return { ...viewer, shows: [badgeId] };
   }
 
   private async win(organisationId: string, winId: string): Promise<Win | undefined> {

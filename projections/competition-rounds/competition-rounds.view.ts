@@ -85,6 +85,7 @@ export const rulingPreview = object(
     places: told.places,
     badges: told.badges,
     targets: told.targets,
+    posts: told.posts,
   },
   'RulingPreview',
 );

@@ -127,7 +127,8 @@ function named(row: EntryRow, entry: Entry | undefined, parseUrls: boolean) {
     profiles: [row.profileId],
     pointtype: row.pointType,
     timezone: entry?.timeZone ?? null,
-    newsfeedid: null,
-    commentid: null,
+    ...(row.source?.kind === 'post'
+      ? { newsfeedid: row.source.postId, commentid: row.source.commentId ?? null }
+      : { newsfeedid: null, commentid: null }),
   };
 }

@@ -41,12 +41,15 @@ export class OrganisationController {
     if ((billing || usage) && !organisationAdmin(who)) throw new Forbidden();
     const organisation = await this.of(who);
     if (!organisation) throw new NotFound('organisation');
-    const { organisationId: id, name, timeZone: timezone, sample, teamFilter = 'all', competitionFilter = 'all' } = organisation;
+    const { organisationId: id, name, timeZone: timezone, sample } = organisation;
+    const { teamFilter = 'all', competitionFilter = 'all', publicSharing = true, digest = 'off' } = organisation;
     const { battle_opt_out, ...battles } = { ...DEFAULT_BATTLE_RULES, ...organisation.battleRules };
     const rules = { ...battles, battle_opt_out: battle_opt_out ? (1 as const) : (0 as const) };
     const filters = {
       use_team_filter: TEAM_FILTERS.indexOf(teamFilter) as 0 | 1 | 2,
       use_competition_filter: COMPETITION_FILTERS.indexOf(competitionFilter) as 0 | 1 | 2,
+      public_sharing: publicSharing ? (1 as const) : (0 as const),
+      digest,
     };
     return {
       status: 'ok',

@@ -1,5 +1,6 @@
 import type { BadgeDefaults } from '../../src/badges/badge-defaults.values.ts';
 import type { CompetitionDefaults } from '../../src/competitions/competition-defaults.values.ts';
+import type { Digest } from '../../src/digests/digest.values.ts';
 import type { BattleRules } from '../../src/organisations/battle-rules.values.ts';
 import { ORGANISATION, type OrganisationDeleted, type OrganisationEvent } from '../../src/organisations/organisations.events.ts';
 import type { CompetitionFilter, TeamFilter } from '../../src/organisations/filters.values.ts';
@@ -21,6 +22,10 @@ export type Organisation = Document & {
   /** Absent: all. */
   teamFilter?: TeamFilter;
   competitionFilter?: CompetitionFilter;
+  /** Absent: boards may be shared by links. */
+  publicSharing?: boolean;
+  /** Absent: off. */
+  digest?: Digest;
   /** What was set of each; absent: nothing. */
   userView?: Partial<UserView>;
   battleRules?: Partial<BattleRules>;

@@ -1,3 +1,4 @@
+import { DIGESTS } from '../../src/digests/digest.values.ts';
 import { LANGUAGES } from '../../src/organisations/ui-settings.values.ts';
 import { NAV_ITEMS, SHOW_FLAGS, type ShowFlag } from '../../src/organisations/user-view.values.ts';
 import { flag, object, type Of, orNull, type Shape, text, whole, word } from '../../src/platform/http/answers.values.ts';
@@ -28,6 +29,10 @@ export const organisationRow = object(
     use_team_filter: word(0, 1, 2),
     /** Players see 0: all competitions, 1: those where they or their team take part, 2: only their own (U-147). */
     use_competition_filter: word(0, 1, 2),
+    /** Boards may be shared with whoever has a link. */
+    public_sharing: flag,
+    /** How often people are mailed what is new for them, who may have it less often. */
+    digest: word(...DIGESTS),
     ...userViewFields,
     /** Hours to answer a challenge, the most hours of a battle, battles of one player at once (U-109). */
     challengedealine: whole,

@@ -47,8 +47,9 @@ export class VisibleDirectory {
   /** Whether a committed change may change what people see of each other: beside the filter and the teams that count, who is in which. */
   changes(change: Change): boolean {
     const { view, key, before, after } = change;
-    if (view !== 'people') return changesSight(change);
+    if (changesSight(change)) return true;
     return (
+      view === 'people' &&
       JSON.stringify(before?.teamIds ?? []) !== JSON.stringify(after?.teamIds ?? []) &&
       this.directory.isFiltered(key.slice(0, key.indexOf('/')))
     );

@@ -1,5 +1,5 @@
 import { type People, sees } from '../../src/organisations/filters.values.ts';
-import type { Position } from '../../src/platform/event.values.ts';
+import type { Position, Sealed } from '../../src/platform/event.values.ts';
 import { peopleKey } from '../platform/scope.ts';
 import type { Team } from '../teams/teams.ts';
 import type { OrganisationDirectory } from './organisation-directory.ts';
@@ -34,6 +34,11 @@ export class VisiblePeople {
   person(profileId: string): Person | undefined {
     const person = this.#directory.person(profileId);
     return person && sees(this.which, person) ? person : undefined;
+  }
+
+  /** Whether something sealed is about somebody who is forgotten, seen or not: their key goes a little later. */
+  isOfForgotten({ key }: Sealed): boolean {
+    return this.#directory.person(key.slice(key.indexOf('/') + 1))?.forgotten != null;
   }
 
   people(): Iterable<Person> {

@@ -1,6 +1,7 @@
 import type { People } from '../../src/organisations/filters.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import type { Who } from '../../src/platform/http/who.ts';
+import type { Document } from './read-models.ts';
 
 /** Who looks: the acting profile in its organisation. A key looks as an admin without a profile. */
 export type Viewer = {
@@ -68,5 +69,8 @@ export type Concerned =
   | { whom: 'organisation' | 'admins' | 'admins-in-person'; seriesId?: string; about?: string }
   /** Who may see the series, if their scope of it holds what is of this player and these teams. */
   | { whom: 'series'; seriesId: string; profileId: string; teamIds: readonly string[] }
-  /** One person alone. The notice is about them. */
-  | { whom: 'person'; profileId: string };
+  /** Who may see a document, as its view says of each of them. */
+  | { whom: 'whoever sees'; about: string; document: Document }
+  /** One person alone, or some. The notice is about each of them. */
+  | { whom: 'person'; profileId: string }
+  | { whom: 'people'; profileIds: readonly string[] };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { later } from '../../src/platform/event.values.ts';
 import type { Turning } from '../../src/revocations/turning.values.ts';
 import { type Entry, entryKey, isEntry } from '../entries/entries.ts';
+import { PostsThatTurn } from '../moments/posts-that-turn.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { TargetConsequences } from '../target-pace/target-consequences.ts';
 import type { Change, Consequence, Turn } from './consequence.ts';
@@ -34,9 +35,10 @@ export class Consequences {
     places: LockedPlaces,
     badges: TurnedBadges,
     targets: TargetConsequences,
+    posts: PostsThatTurn,
     private readonly models: ReadModels,
   ) {
-    this.areas = { series: ranks, limits, rounds, places, badges, targets };
+    this.areas = { series: ranks, limits, rounds, places, badges, targets, posts };
   }
 
   /** @throws what boards that are asked for throw */

@@ -11,6 +11,7 @@ import {
   word,
 } from '../../src/platform/http/answers.values.ts';
 import { judgedFields } from '../competition-rounds/judged.values.ts';
+import { postTold } from '../moments/post-told.values.ts';
 import { targetTold } from '../target-pace/target-told.values.ts';
 import { limitTold, seriesTold } from './points-told.values.ts';
 
@@ -73,5 +74,6 @@ export const told = {
   places: listOf(placesTold),
   badges: listOf(badgeTold),
   targets: listOf(targetTold),
+  posts: listOf(postTold),
 };
 export type Told = OfFields<typeof told>;

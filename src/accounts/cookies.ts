@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify';
 
-/** What a browser keeps for this site: its login, who it is among those that have signed in before, and that it went to a provider to sign in. */
-type CookieName = 'laurel_session' | 'laurel_device' | 'laurel_way';
+/** What a browser keeps for this site: its login, who it is among those that have signed in before, that it went to a provider to sign in, and which TV it is. */
+type CookieName = 'laurel_session' | 'laurel_device' | 'laurel_way' | 'laurel_tv';
 
 const TOKENS: { readonly [Name in CookieName]: RegExp } = {
   laurel_session: tokenOf('laurel_session'),
   laurel_device: tokenOf('laurel_device'),
   laurel_way: tokenOf('laurel_way'),
+  laurel_tv: tokenOf('laurel_tv'),
 };
 /** As long as browsers keep one; the server decides how long it is good for (U-048). */
 const KEPT_SECONDS = 400 * 24 * 3600;

@@ -60,6 +60,12 @@ export class IdentifyCaller extends Identification {
     return who?.organisationId !== undefined && (await this.roles.stands(who.organisationId, { asOfNow: false })) ? who : undefined;
   }
 
+  override async byTvCookie({ cookie }: IncomingHttpHeaders): Promise<Who | undefined> {
+    const token = tokenIn(cookie, 'laurel_tv');
+    const who = token === undefined ? undefined : await this.byDevice(`${DEVICE}${token}`);
+    return who?.organisationId !== undefined && (await this.roles.stands(who.organisationId, { asOfNow: false })) ? who : undefined;
+  }
+
   override onAccessChanged(listener: AccessListener): () => void {
     return this.access.onAccessChanged(listener);
   }
@@ -83,17 +89,19 @@ export class IdentifyCaller extends Identification {
   }
 
   private async whoHas(secret: string, address: string | undefined): Promise<Who | undefined> {
-    if (secret.startsWith(DEVICE)) {
-      const device = await this.devices.find(secret);
-      return (
-        device && { kind: 'device', deviceId: device.deviceId, organisationId: device.organisationId, shows: device.shows, teamIds: [] }
-      );
-    }
+    if (secret.startsWith(DEVICE)) return this.byDevice(secret);
     if (secret.startsWith(LINK)) return this.byLink(secret, address);
     const key = await this.apiKeys.find(secret);
     return (
       key && { kind: 'key', channel: 'api-key', keyId: key.keyId, organisationId: key.organisationId, scopes: key.scopes, teamIds: [] }
     );
+  }
+
+  private async byDevice(secret: string): Promise<Who | undefined> {
+    const device = await this.devices.find(secret, this.clock.now());
+    if (!device) return undefined;
+    const { deviceId, organisationId, shows, castId } = device;
+    return { kind: 'device', deviceId, organisationId, shows, castId, teamIds: [] };
   }
 
   /** Who guesses at links is told to wait; one that is right is never refused. @throws TooManyRequests */

@@ -32,8 +32,19 @@ const limitsOf = ({ limits }: Settings) =>
     feedbackOf: { most: 10, withinMs: HOUR_MS },
     /** Pictures that are sent to an organisation. */
     picturesOf: { most: limits.picturesAnHour, withinMs: HOUR_MS },
+    /** Posts that somebody writes or edits, comments, and likes that they give or take back. */
+    postsOf: { most: limits.postsAMinute, withinMs: MINUTE_MS },
+    commentsOf: { most: 3 * limits.postsAMinute, withinMs: MINUTE_MS },
+    likesOf: { most: limits.likesAMinute, withinMs: MINUTE_MS },
     /** Links and access keys that open nothing, from a place. */
     wrongLinksFrom: { most: 20, withinMs: MINUTE_MS },
+    /** Wrong pins of casts, from a place and for a key. */
+    wrongPinsFrom: { most: 5, withinMs: QUARTER_MS },
+    wrongPinsFor: { most: 20, withinMs: HOUR_MS },
+    /** Codes of TVs that somebody types, and no TV shows. */
+    wrongTvCodesOf: { most: 20, withinMs: HOUR_MS },
+    /** Codes that TVs at a place show, one each in ten minutes, and displays that a pin lets in there. */
+    tvsFrom: { most: 600, withinMs: HOUR_MS },
     /** Archives of people that somebody takes. */
     archivesOf: { most: limits.archivesAnHour, withinMs: HOUR_MS },
   }) satisfies Record<string, Limit>;

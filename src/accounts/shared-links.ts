@@ -93,6 +93,11 @@ export class SharedLinks extends AccessKeys implements OnModuleInit {
     return this.access.announce({ linkId: linkIdOf(thing) });
   }
 
+  /** Whether things of an organisation may be shared has changed: whoever looks at any of them by a link looks anew when this answers. */
+  changedIn(organisationId: string): Promise<void> {
+    return this.access.announce({ kind: 'link', organisationId });
+  }
+
   /** A new generation: the addresses that were given away open nothing any more when this answers. Nothing when there is no such link. */
   async renew(organisationId: string, linkId: string): Promise<SharedLink | undefined> {
     const renewed = await this.records.change(SHARED_LINKS, linkId, (link) =>

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exampleMails } from '../accounts/account-mails.ts';
+import { digestMail } from '../digests/digest-mails.ts';
 import { feedbackMail } from '../feedback/feedback-mail.ts';
 import { layOut } from '../mail/mail-layout.ts';
 
@@ -11,7 +12,10 @@ const ORIGIN = 'https://laurel.example.org';
 export function previewMails(folder: string): string[] {
   mkdirSync(folder, { recursive: true });
   const feedback = feedbackMail(READER, ORIGIN, { organisationId: 'ORGANISATION', profileId: 'PROFILE' }, 'The board is quick.');
-  return Object.entries({ ...exampleMails(READER, ORIGIN), feedback }).flatMap(([name, mail]) => {
+  const news = new Map([['points_received', 30] as const, ['badge_won', 1] as const, ['post_like', 4] as const]);
+  const about = { organisation: 'Example Ltd', digest: 'daily', news, origin: ORIGIN, unsubscribe: ORIGIN } as const;
+  const digest = digestMail(READER, about);
+  return Object.entries({ ...exampleMails(READER, ORIGIN), feedback, digest }).flatMap(([name, mail]) => {
     const { subject, html, text } = layOut(mail, ORIGIN);
     const files: [string, string][] = [
       [join(folder, `${name}.html`), html],

@@ -11,6 +11,7 @@ import { MB, Takes } from '../platform/http/takes.ts';
 import type { UploadedFile } from '../platform/http/uploaded-file.ts';
 import { Allow, anyone, type Call, CallOf, contextOf, member, organisationAdmin, type Policy } from '../platform/http/who.ts';
 import { Objects } from '../platform/objects/objects.ts';
+import { readPostPicturePath } from '../feed/post-picture-path.values.ts';
 import { AddCover } from '../organisations/add-cover.ts';
 import { AddPicture } from '../players/add-picture.ts';
 import { AddIcon } from './add-icon.ts';
@@ -84,10 +85,11 @@ export class UploadsController {
       void reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400');
       return icon.svg;
     }
-    const [square, cover] = [readUploadedPath(path), readCoverPath(path)];
+    const [square, cover, ofPost] = [readUploadedPath(path), readCoverPath(path), readPostPicturePath(path)];
     const bytes =
       (square && (await this.objects.get(square, square.pictureId, square.side))) ??
-      (cover && (await this.objects.get(cover, cover.pictureId, cover.width)));
+      (cover && (await this.objects.get(cover, cover.pictureId, cover.width))) ??
+      (ofPost && (await this.objects.get(ofPost, ofPost.pictureId, ofPost.side)));
     if (!bytes) throw new NotFound('picture');
     // Kept by browsers only: when it is deleted here, it is in no cache on the way.
     void reply.type('image/webp').header('cache-control', 'private, max-age=31536000, immutable');

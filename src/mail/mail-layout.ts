@@ -8,14 +8,17 @@ export type MailBlock =
   | { kind: 'way'; label: string; url: string }
   | { kind: 'note'; words: string };
 
-/** What a mail says, from top to bottom. The first block is also what a list of mails shows of it. */
-export type MailContent = { subject: string; blocks: readonly [MailBlock & { kind: 'words' }, ...MailBlock[]] };
+/**
+ * What a mail says, from top to bottom. The first block is also what a list of mails shows of it. `unsubscribe`: where mail programs say for their readers,
+ * in one press, that no more of these are wished.
+ */
+export type MailContent = { subject: string; blocks: readonly [MailBlock & { kind: 'words' }, ...MailBlock[]]; unsubscribe?: string };
 
 /** The same content twice: a reader's program shows the one that it can. */
-export type LaidOut = { subject: string; text: string; html: string };
+export type LaidOut = { subject: string; text: string; html: string; unsubscribe?: string };
 
 /** @param origin where the mail comes from, in its last line */
-export function layOut({ subject, blocks }: MailContent, origin: string): LaidOut {
+export function layOut({ subject, blocks, unsubscribe }: MailContent, origin: string): LaidOut {
   const { sender } = mailTexts.layout;
   const foot = fill(mailTexts.layout.foot, { origin });
   const shown = [
@@ -23,7 +26,12 @@ export function layOut({ subject, blocks }: MailContent, origin: string): LaidOu
     ...blocks.map(htmlOf),
     fillHtml(compiledLayout.bottom, { foot }),
   ];
-  return { subject, text: `${[...blocks.map(textOf), `-- \n${foot}`].join('\n\n')}\n`, html: shown.join('') };
+  return {
+    subject,
+    text: `${[...blocks.map(textOf), `-- \n${foot}`].join('\n\n')}\n`,
+    html: shown.join(''),
+    ...(unsubscribe !== undefined && { unsubscribe }),
+  };
 }
 
 /** A text of the catalogue, with what stands in its braces. */

@@ -49,6 +49,23 @@ export const mailTexts = {
     lead: 'You asked to join {{organisation}}, and an administrator has not let you in. What you told it of yourself was deleted there.',
     ask: 'If you think this is a mistake, ask there for an invitation.',
   },
+  digest: {
+    subject: '{{organisation}}: what is new for you',
+    lead: 'While you were away, {{organisation}} has told you:',
+    points: 'Points received: {{count}}',
+    revoked: 'Points revoked: {{count}}',
+    badges: 'News of badges: {{count}}',
+    competitions: 'News of competitions: {{count}}',
+    battles: 'News of battles: {{count}}',
+    posts: 'Comments, likes and mentions: {{count}}',
+    targets: 'Targets reached: {{count}}',
+    open: 'Open Laurel',
+    often: {
+      daily: 'This mail comes at most once a day, on days when there is something new that you have not read.',
+      weekly: 'This mail comes at most once a week, when there is something new that you have not read.',
+    },
+    choose: 'Have it less often, or not at all',
+  },
   noAccount: {
     subject: 'Choose a new Laurel password',
     lead: 'Somebody asked for a new password for this address, but it has no account at {{origin}}.',

@@ -105,13 +105,18 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
 
   /** The same each time that it is sent: a mail program that has the id shows it once. */
   private mailOf({ id, destination, content, since }: Letter) {
+    const { unsubscribe, ...laidOut } = JSON.parse(content) as LaidOut;
     return {
       from: `Laurel <laurel@${this.host}>`,
       to: destination,
       messageId: `<${id}@${this.host}>`,
       date: new Date(since),
       baseBoundary: id,
-      ...(JSON.parse(content) as LaidOut),
+      ...laidOut,
+      // RFC 8058.
+      ...(unsubscribe !== undefined && {
+        headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      }),
     };
   }
 

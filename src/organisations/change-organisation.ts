@@ -1,4 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { SharedLinks } from '../accounts/shared-links.ts';
+import type { Digest } from '../digests/digest.values.ts';
 import { changesSince } from '../platform/changed-since.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { streamName } from '../platform/event.values.ts';
@@ -9,10 +11,17 @@ import { type Organisation, organisation } from './organisation.ts';
 import { ORGANISATION, type OrganisationChanged, type OrganisationEvent } from './organisations.events.ts';
 
 /** In the words in which they are sent, so that a refusal names the field of the form. */
-export type OrganisationSettings = { name: string; timezone: string; use_team_filter: 0 | 1 | 2; use_competition_filter: 0 | 1 | 2 };
+export type OrganisationSettings = {
+  name: string;
+  timezone: string;
+  use_team_filter: 0 | 1 | 2;
+  use_competition_filter: 0 | 1 | 2;
+  public_sharing: boolean;
+  digest: Digest;
+};
 
 /**
- * Gives an organisation another name or time zone, or lets its players see others. `was`: what stood there when it was read.
+ * Gives an organisation another name or time zone, lets its players see others, its boards be shared, or people be mailed. `was`: what stood there when it was read.
  * @throws NotFound; Refused changed-since
  */
 export class ChangeOrganisation extends Command<Decided<OrganisationEvent>> {
@@ -36,29 +45,37 @@ export class ChangeOrganisationHandler implements ICommandHandler<ChangeOrganisa
   constructor(
     private readonly decisions: Decisions,
     private readonly keys: Keys,
+    private readonly links: SharedLinks,
   ) {}
 
-  execute({ context, given, was }: ChangeOrganisation): Promise<Decided<OrganisationEvent>> {
+  async execute({ context, given, was }: ChangeOrganisation): Promise<Decided<OrganisationEvent>> {
     const { organisationId } = context;
-    return this.decisions.decide(organisation, streamName(ORGANISATION, organisationId), context, async (state) => {
+    const decided = await this.decisions.decide(organisation, streamName(ORGANISATION, organisationId), context, async (state) => {
       const changed = changesSince(await this.settingsOf(state), given, was);
-      const { name, timezone, use_team_filter: team, use_competition_filter: competition } = changed;
+      const { name, timezone, use_team_filter: team, use_competition_filter: competition, public_sharing: publicSharing, digest } = changed;
       const changes: OrganisationChanged['data'] = {
         ...(name !== undefined && { name: await this.keys.seal(name, organisationId) }),
         ...(timezone !== undefined && { timeZone: timezone }),
         ...(team !== undefined && { teamFilter: TEAM_FILTERS[team] }),
         ...(competition !== undefined && { competitionFilter: COMPETITION_FILTERS[competition] }),
+        ...(publicSharing !== undefined && { publicSharing }),
+        ...(digest !== undefined && { digest }),
       };
       return changeOrganisation(changes, state);
     });
+    if (given.public_sharing !== undefined) await this.links.changedIn(organisationId);
+    return decided;
   }
 
-  private async settingsOf({ name, timeZone, teamFilter, competitionFilter }: Organisation): Promise<OrganisationSettings> {
+  private async settingsOf(state: Organisation): Promise<OrganisationSettings> {
+    const { name, timeZone, teamFilter, competitionFilter, publicSharing, digest } = state;
     return {
       name: (await this.keys.open(name)) ?? '',
       timezone: timeZone,
       use_team_filter: TEAM_FILTERS.indexOf(teamFilter) as 0 | 1 | 2,
       use_competition_filter: COMPETITION_FILTERS.indexOf(competitionFilter) as 0 | 1 | 2,
+      public_sharing: publicSharing,
+      digest,
     };
   }
 }

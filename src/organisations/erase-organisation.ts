@@ -7,6 +7,7 @@ import { ProfilesOfAccounts } from '../accounts/profiles-of-accounts.ts';
 import { SecurityLog } from '../accounts/security-log.ts';
 import { SharedLinks } from '../accounts/shared-links.ts';
 import { PaymentTokens } from '../billing/payment-tokens.ts';
+import { CastPins } from '../casts/cast-pins.ts';
 import { CredentialKeys } from '../credentials/credential-keys.ts';
 import { FEEDBACK } from '../feedback/feedback.ts';
 import { ProviderSecrets } from '../login-providers/provider-secrets.ts';
@@ -30,7 +31,7 @@ export const LAST_MEMBERS: RecordKind<{ members: Member[] }> = { name: 'last-mem
 const AT_ONCE = 50;
 
 /**
- * Takes away everything of a deleted organisation: its API keys, devices and links, what it pays with, what it signs badges with, the secrets and accounts of its login providers, what was noted of it and in it, its mails and
+ * Takes away everything of a deleted organisation: its API keys, devices and links, what it pays with, what it signs badges with, the pins of its casts, the secrets and accounts of its login providers, what was noted of it and in it, its mails and
  * pictures, and all keys under which its data is sealed. Accounts stay, but for guests who have nothing else. Every step may be taken again.
  */
 @Injectable()
@@ -52,6 +53,7 @@ export class EraseOrganisation implements OnModuleInit {
     private readonly paymentTokens: PaymentTokens,
     private readonly providerSecrets: ProviderSecrets,
     private readonly credentialKeys: CredentialKeys,
+    private readonly castPins: CastPins,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -96,6 +98,7 @@ export class EraseOrganisation implements OnModuleInit {
     await this.securityLog.forget(organisationId);
     await this.paymentTokens.forget(organisationId);
     await this.providerSecrets.forgetAll({ organisationId });
+    await this.castPins.forgetAll(organisationId);
     await this.accounts.deleteWithin(organisationId);
     await this.records.deleteAll(FEEDBACK, { organisationId });
     await this.records.deleteAll(FROZEN_LISTS, { organisationId });

@@ -4,9 +4,15 @@ import { v5 as uuid5 } from 'uuid';
 import type { Account } from '../accounts/accounts.ts';
 import { GiveBadge } from '../badges/give-badge.ts';
 import { SaveBadge } from '../badges/save-badge.ts';
+import { SaveCast } from '../casts/save-cast.ts';
+import { SaveCastItem } from '../casts/save-cast-item.ts';
 import { AddCompetitionTeam } from '../competitions/add-competition-team.ts';
 import { PlaceParticipants } from '../competitions/place-participants.ts';
 import { SaveCompetition } from '../competitions/save-competition.ts';
+import { LikePost } from '../feed/like-post.ts';
+import { PinPost } from '../feed/pin-post.ts';
+import { PostComment } from '../feed/post-comment.ts';
+import { postIdOf, PublishPost } from '../feed/publish-post.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import { type Instant, streamName } from '../platform/event.values.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
@@ -21,9 +27,17 @@ import { SaveTargetItem } from '../targets/save-target-item.ts';
 import { SaveTarget } from '../targets/save-target.ts';
 import { SetTargetValues } from '../targets/set-target-values.ts';
 import { ChangeManagers } from '../teams/change-managers.ts';
+import { PLAIN_BOARD_THEME } from '../widget-boards/board-themes.values.ts';
+import type { ChangedBoard } from '../widget-boards/open-for-change.ts';
+import { SaveBoard } from '../widget-boards/save-board.ts';
+import { SaveWidget } from '../widget-boards/save-widget.ts';
+import { statusBoardId } from '../widget-boards/status-boards.ts';
 import { CreateOrganisation, type CreatedOrganisation } from './create-organisation.ts';
 import { SAMPLE_BADGES, type SampleBadge } from './sample-badges.ts';
+import { SAMPLE_BOARD, SAMPLE_STATUS_BOARD, type SampleWidget } from './sample-board.ts';
+import { SAMPLE_CAST } from './sample-cast.ts';
 import { SAMPLE_CATEGORIES, type SampleCompetition, sampleCompetitions } from './sample-competitions.ts';
+import { SAMPLE_POSTS } from './sample-feed.ts';
 import { sampleOrganisation } from './sample-organisation.ts';
 import { sampleTargets } from './sample-targets.ts';
 
@@ -108,6 +122,9 @@ export class MakeSample {
     }
     for (const badge of SAMPLE_BADGES)
       await this.award(badge, (what) => context(`${badge.badge.name} ${what}`), { idOf, profileIds, at: receivedAt });
+    await this.write(profileIds, { organisationId, profileId, userId: account.userId, receivedAt }, context);
+    await this.castOn(context, idOf, (name) => uuid5('badge', context(`${name} badge`).commandId));
+    await this.hang(context, idOf);
     await this.setTargets({ profileIds, teamIds, timeZone, receivedAt }, context, idOf);
     await this.settled.settled(await this.store.head(), { organisationId });
     return { ...created, seriesId: idOf(sample.liveliest) };
@@ -147,6 +164,81 @@ export class MakeSample {
     for (const { player, words: inscription } of given)
       for (const profileId of profileIds.slice(player, player + 1))
         await this.commands.execute(new GiveBadge(context(`to ${player}`), { badgeId, profileId, at, inscription }));
+  }
+
+  private async write(
+    profileIds: readonly string[],
+    {
+      organisationId,
+      profileId: adminId,
+      userId,
+      receivedAt,
+    }: { organisationId: string; profileId: string; userId: string; receivedAt: Instant },
+    context: (what: string) => CommandContext,
+  ): Promise<void> {
+    const idOf = (someone: number | undefined) => (someone === undefined ? adminId : (profileIds[someone] ?? adminId));
+    const acting = (someone: number | undefined, what: string) => {
+      const [profileId, role] = [idOf(someone), someone === undefined ? ('admin' as const) : ('player' as const)];
+      const who = { kind: 'login', channel: 'session', userId, sessionId: '', organisationId, profileId, role, teamIds: [] } as const;
+      return { context: { ...context(what), actor: { userId, profileId } }, by: { who, receivedAt } };
+    };
+    const wordsOf = (text: string) => {
+      const mentions = [...text.matchAll(/\{(\d+)\}/g)].map(([, at]) => idOf(Number(at)));
+      return { text: text.replace(/\{(\d+)\}/g, (_, at: string) => `@${idOf(Number(at))}`), mentions };
+    };
+    for (const [n, { by: author, text, comments, likes, pinned }] of SAMPLE_POSTS.entries()) {
+      const { context: writing, by } = acting(author, `post ${n}`);
+      const postId = postIdOf(writing.commandId);
+      const post = { groupId: organisationId, words: wordsOf(text), pictures: [] };
+      await this.commands.execute(new PublishPost(writing, by, post));
+      for (const [at, said] of comments.entries()) {
+        const { context: saying, by } = acting(said.by, `comment ${n}.${at}`);
+        await this.commands.execute(new PostComment(saying, by, postId, wordsOf(said.text)));
+      }
+      for (const fan of likes) {
+        const { context: liking, by } = acting(fan, `like ${n}.${fan ?? 'admin'}`);
+        await this.commands.execute(new LikePost(liking, by, postId, true));
+      }
+      if (pinned) {
+        const { context: pinning, by } = acting(undefined, `pin ${n}`);
+        await this.commands.execute(new PinPost(pinning, by, organisationId, postId, true));
+      }
+    }
+  }
+
+  private async castOn(
+    context: (what: string) => CommandContext,
+    seriesOf: (name: string) => string,
+    badgeOf: (name: string) => string,
+  ): Promise<void> {
+    const making = context('cast');
+    const castId = uuid5('cast', making.commandId);
+    const pin = String(Number.parseInt(making.commandId.slice(0, 8), 16) % 10_000).padStart(4, '0');
+    await this.commands.execute(new SaveCast(making, castId, { name: SAMPLE_CAST.name, pin }, { isNew: true }));
+    for (const [at, { series, badge, ...item }] of SAMPLE_CAST.items.entries()) {
+      const adding = context(`cast item ${at}`);
+      const contentid = series === undefined ? badge && badgeOf(badge) : seriesOf(series);
+      const given = { ...item, ...(contentid !== undefined && { contentid }) };
+      await this.commands.execute(new SaveCastItem(adding, castId, uuid5('cast item', adding.commandId), given, true));
+    }
+  }
+
+  private async hang(context: (what: string) => CommandContext, seriesOf: (name: string) => string): Promise<void> {
+    const making = context('board');
+    const boardId = uuid5('widget board', making.commandId);
+    const settings = { name: SAMPLE_BOARD.name, themeId: PLAIN_BOARD_THEME, public: true };
+    await this.commands.execute(new SaveBoard(making, boardId, settings, { isNew: true }));
+    const put = async (on: ChangedBoard, what: string, widgets: readonly SampleWidget[]) => {
+      for (const [widgetno, { series, ...widget }] of widgets.entries()) {
+        const adding = context(`${what} ${widgetno}`);
+        const widgetId = `${on.boardId}_${uuid5('widget', adding.commandId).replaceAll('-', '').slice(0, 20)}`;
+        const given = { ...widget, widgetno, series: series === undefined ? [] : [seriesOf(series)] };
+        await this.commands.execute(new SaveWidget(adding, on, widgetId, given, { isNew: true }));
+      }
+    };
+    await put({ boardId }, 'widget', SAMPLE_BOARD.widgets);
+    const { organisationId: statusOf } = making;
+    await put({ boardId: statusBoardId(statusOf), statusOf }, 'status widget', SAMPLE_STATUS_BOARD);
   }
 
   private async setTargets(

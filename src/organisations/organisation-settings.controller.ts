@@ -1,5 +1,6 @@
 import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { type Digest, DIGESTS } from '../digests/digest.values.ts';
 import { DONE } from '../platform/http/answers.values.ts';
 import { Delete, Post, Route } from '../platform/http/calls.ts';
 import { Colour, Flag, Id, Name, Nested, OneOf, Text, TimeZone, Whole } from '../platform/http/fields.ts';
@@ -35,6 +36,12 @@ class OrganisationFields implements Partial<OrganisationSettings> {
     note: 'Players see 0: all competitions, 1: those where they or their team take part, 2: only their own; stays as it is if absent',
   })
   use_competition_filter?: 0 | 1 | 2;
+  @Flag({ optional: true, note: '0: no board is shared by a link (R-215); stays as it is if absent' }) public_sharing?: boolean;
+  @OneOf(DIGESTS, {
+    optional: true,
+    note: 'How often people are mailed what is new for them, who may have it less often; stays as it is if absent',
+  })
+  digest?: Digest;
 }
 class SaveOrganisation extends OrganisationFields {
   @Id(ACTING) profileid?: string;
@@ -121,7 +128,7 @@ export class OrganisationSettingsController {
   ) {}
 
   /** A filter is answered when everybody sees by it: no later call is judged by the one that was. */
-  @Post('settings', 'Changes the name, the time zone, or what players see of the organisation.', DONE)
+  @Post('settings', 'Changes the name, the time zone, what players see of the organisation, or how often they are mailed.', DONE)
   @Allow(organisationAdmin)
   async settings(@Body() { orgid, was = {}, ...sent }: SaveOrganisation, @CallOf() call: Call) {
     ofOwnOrganisation(orgid, call.who);

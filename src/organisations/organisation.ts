@@ -3,6 +3,7 @@ import type { Sealed } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import type { BadgeDefaults } from '../badges/badge-defaults.values.ts';
+import type { Digest } from '../digests/digest.values.ts';
 import type { CompetitionDefaults } from '../competitions/competition-defaults.values.ts';
 import type { OrganisationCreated, OrganisationDeleted, OrganisationEvent } from './organisations.events.ts';
 import type { CompetitionFilter, TeamFilter } from './filters.values.ts';
@@ -19,6 +20,10 @@ export type Organisation = {
   timeZone: string;
   teamFilter: TeamFilter;
   competitionFilter: CompetitionFilter;
+  /** Boards may be shared with whoever has a link. */
+  publicSharing: boolean;
+  /** How often people are mailed what is new for them. */
+  digest: Digest;
   /** What was set of its theme. */
   colours: Partial<Theme>;
   /** The path of its cover, empty for none. */
@@ -42,6 +47,8 @@ export const organisation: Aggregate<Organisation, OrganisationEvent> = {
     timeZone: 'UTC',
     teamFilter: 'all',
     competitionFilter: 'all',
+    publicSharing: true,
+    digest: 'off',
     colours: {},
     coverImage: '',
     userView: {},

@@ -1,6 +1,7 @@
 import type { Event, Sealed } from '../platform/event.values.ts';
 import type { Facts } from '../platform/facts.values.ts';
 import type { BadgeDefaults } from '../badges/badge-defaults.values.ts';
+import type { Digest } from '../digests/digest.values.ts';
 import type { CompetitionDefaults } from '../competitions/competition-defaults.values.ts';
 import type { BattleRules } from './battle-rules.values.ts';
 import type { CompetitionFilter, TeamFilter } from './filters.values.ts';
@@ -12,11 +13,19 @@ import type { UserView } from './user-view.values.ts';
 export type OrganisationCreated = Event<'OrganisationCreated', { name: Sealed; timeZone: string; sample: boolean }>;
 /**
  * It has another name, or another time zone: that of series which are made from now on. Series that are there keep theirs. `teamFilter`,
- * `competitionFilter`: players see other people, or other competitions.
+ * `competitionFilter`: players see other people, or other competitions. `publicSharing`: whether boards may be shared by links.
+ * `digest`: how often people are mailed what is new for them.
  */
 export type OrganisationChanged = Event<
   'OrganisationChanged',
-  { name?: Sealed; timeZone?: string; teamFilter?: TeamFilter; competitionFilter?: CompetitionFilter }
+  {
+    name?: Sealed;
+    timeZone?: string;
+    teamFilter?: TeamFilter;
+    competitionFilter?: CompetitionFilter;
+    publicSharing?: boolean;
+    digest?: Digest;
+  }
 >;
 /** Colours of its theme are others, those that are named, as `#rrggbb`; or its cover is: the path of a picture, empty for none. */
 export type ThemeSet = Event<'ThemeSet', Partial<Branding>>;

@@ -38,6 +38,8 @@ const LIMITS = {
   accountsFromPlace: ['LAUREL_ACCOUNTS_FROM_PLACE', 250],
   guestOrganisations: ['LAUREL_GUEST_ORGANISATIONS', 30],
   picturesAnHour: ['LAUREL_PICTURES_AN_HOUR', 120],
+  postsAMinute: ['LAUREL_POSTS_A_MINUTE', 10],
+  likesAMinute: ['LAUREL_LIKES_A_MINUTE', 60],
   archivesAnHour: ['LAUREL_ARCHIVES_AN_HOUR', 20],
   readsOfCaller: ['LAUREL_READS_OF_CALLER', 32],
   readsOfOrganisation: ['LAUREL_READS_OF_ORGANISATION', 256],
@@ -64,6 +66,8 @@ export class Settings {
     readonly data: string,
     /** Where people reach the site, without a slash at the end. */
     readonly origin: string,
+    /** Where it is the page of displays alone, likewise; nothing unless told (U-024). */
+    readonly tvOrigin: string | undefined,
     /** The key of all keys and signatures. */
     readonly secret: string,
     /** Where mail goes; without it into the outbox folder. */
@@ -105,8 +109,10 @@ export class Settings {
       throw new WrongSetting(`LAUREL_DATA must be a folder that can be written, for Laurel alone: ${(error as Error).message}`);
     }
     const url = environment.LAUREL_URL ?? `http://${host.includes(':') ? `[${host}]` : host === '127.0.0.1' ? 'localhost' : host}:${port}`;
-    if (!/^https?:\/\/[^/?#]+\/?$/.test(url) || !URL.canParse(url))
-      throw new WrongSetting(`LAUREL_URL must be like https://laurel.example.org, not "${url}"`);
+    const origin = readOrigin('LAUREL_URL', url);
+    const tvOrigin = environment.LAUREL_TV_URL ? readOrigin('LAUREL_TV_URL', environment.LAUREL_TV_URL) : undefined;
+    if (tvOrigin !== undefined && new URL(tvOrigin).host === new URL(origin).host)
+      throw new WrongSetting('LAUREL_TV_URL must be another address than LAUREL_URL: all of it is the page of displays');
     const smtpUrl = environment.SMTP_URL || undefined;
     if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol)))
       throw new WrongSetting('SMTP_URL must be like smtp://user:password@mail.example.org:587');
@@ -115,7 +121,8 @@ export class Settings {
       port,
       host,
       data,
-      new URL(url).origin,
+      origin,
+      tvOrigin,
       readSecret(environment.LAUREL_SECRET, data),
       smtpUrl,
       readNetworks('LAUREL_TRUST_PROXY', environment.LAUREL_TRUST_PROXY),
@@ -154,6 +161,12 @@ export class Settings {
   file(name: string): string {
     return join(this.data, name);
   }
+}
+
+function readOrigin(setting: string, given: string): string {
+  if (!/^https?:\/\/[^/?#]+\/?$/.test(given) || !URL.canParse(given))
+    throw new WrongSetting(`${setting} must be like https://laurel.example.org, not "${given}"`);
+  return new URL(given).origin;
 }
 
 /** Not every address there is: then callers could say where they come from, and users could have anything reached. */

@@ -15,9 +15,14 @@ export function isText(text: string): boolean {
   return !BREAKING.test(text);
 }
 
+/** Whether there is anything to see in a text. */
+export function isVisible(text: string): boolean {
+  return VISIBLE.test(text);
+}
+
 /** A name of 1 to 255 characters (U-011). Joiners between visible characters stay possible: emoji and Arabic need them. */
 export function isName(text: string): boolean {
-  return fitsName(text) && VISIBLE.test(text) && !IN_NO_NAME.test(text);
+  return fitsName(text) && isVisible(text) && !IN_NO_NAME.test(text);
 }
 
 /** Characters beyond the first plane count once, and nothing long is counted. */

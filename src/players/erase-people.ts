@@ -64,6 +64,9 @@ export class ErasePeople {
     ];
     await this.unique.release(context, values);
     for (const address of state.addresses) await this.mail.forget((await this.keys.open(address)) ?? '');
+    // What is new for them went to the address that their account has proved.
+    const proved = state.userId === undefined ? undefined : (await this.accounts.get(state.userId))?.email;
+    if (proved) await this.mail.forget(proved);
     await this.records.deleteAll(FEEDBACK, { organisationId: context.organisationId, profileId });
     await this.records.write([remove(UI_SETTINGS, profileId)]);
     await this.objects.deleteAll({ organisationId: context.organisationId, profileId });

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { feedPost, postOf } from '../feed/feed-post.ts';
+import { mustSeePost } from '../feed/must-see-post.ts';
+import { postOfComment } from '../feed/post-comment.ts';
+import { SeenPosts } from '../feed/seen-posts.ts';
 import { Decisions, following } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { done, listOf, object, type Of, text } from '../platform/http/answers.values.ts';
 import { bind } from '../platform/http/bind.pipe.ts';
 import { Amount, Id, Ids, OneOf, Text, TimeZone, When } from '../platform/http/fields.ts';
-import { BadInput } from '../platform/http/refusals.ts';
+import { BadInput, NotFound } from '../platform/http/refusals.ts';
 import { admin, type Call, contextOf, type Load, may, type Policy, type Sent, type Who } from '../platform/http/who.ts';
 import { mustSee } from '../players/must-see.ts';
 import { Refused } from '../platform/refused.ts';
@@ -14,6 +18,7 @@ import { scoreSeries } from '../score-series/score-series.ts';
 import type { ScoreSeriesSettings } from '../score-series/score-series.events.ts';
 import { AwardPoints } from './award-points.ts';
 import { MOST_TAGS, mustFitTogether } from './entry-bounds.ts';
+import type { EntrySource } from './entry-source.values.ts';
 
 /** One entry for one or many players (U-194). */
 export class SubmitScore {
@@ -27,6 +32,8 @@ export class SubmitScore {
   @Ids({ optional: true, max: MOST_TAGS, note: 'A JSON list of tag ids' }) tags?: string[];
   @When({ optional: true, note: 'When it happened, UTC unless it names a zone; now if absent' }) timestamp?: string;
   @TimeZone({ optional: true, note: 'The zone of the giver; kept with the entry' }) timezone?: string;
+  @Id({ optional: true, note: 'The post that it is given for, where the series has allowNewsFeedEntry' }) newsfeedid?: string;
+  @Id({ optional: true, note: 'The comment below that post, if it is given for that' }) commentid?: string;
 }
 
 /** The ids of the entries that were stored, and, of several players, why some got none. */
@@ -43,11 +50,12 @@ export class ScoreSubmission {
   constructor(
     private readonly commands: CommandBus,
     private readonly decisions: Decisions,
+    private readonly posts: SeenPosts,
   ) {}
 
   /**
    * Of one player a refusal is the answer; of several it stands among the errors, unless all are refused.
-   * @throws NotFound of a player whom the giver may not see; Refused as {@link mustFitTogether} says
+   * @throws NotFound of a player, a post or a comment that the giver may not see; Refused as {@link mustFitTogether} says, not-from-feed
    */
   async submit(sent: SubmitScore, call: Call): Promise<SubmittedScore> {
     const { who } = call;
@@ -57,6 +65,7 @@ export class ScoreSubmission {
     if (receivers.length === 0)
       throw new BadInput('invalid-input', 'Invalid: profiles', { fields: [{ field: 'profiles', problem: 'must name a player' }] });
     await mustSee(this.decisions, who, receivers);
+    const source = await this.sourceOf(sent, settings, call);
     const unlimited = admin(who);
     const tags = [...new Set(sent.tags)];
     mustFitTogether(receivers.length, { comment: sent.comment, tags });
@@ -79,6 +88,7 @@ export class ScoreSubmission {
         receivedAt: call.receivedAt,
         ...(who.profileId && { giverId: who.profileId }),
         ...(sent.timezone && { timeZone: sent.timezone }),
+        ...(source && { source }),
         unlimited,
       });
       try {
@@ -96,6 +106,22 @@ export class ScoreSubmission {
       answer.ids.push(...(await Promise.all(receivers.slice(from, from + SIDE_BY_SIDE).map(give))).flat());
     }
     return answer;
+  }
+
+  /** What in the feed it is given for (U-191). */
+  private async sourceOf(
+    { newsfeedid: postId, commentid: commentId }: SubmitScore,
+    { allowNewsFeedEntry }: Pick<ScoreSeriesSettings, 'allowNewsFeedEntry'>,
+    call: Call,
+  ): Promise<EntrySource | undefined> {
+    if (postId === undefined && commentId === undefined) return undefined;
+    if (!allowNewsFeedEntry) throw new Refused('not-from-feed', 'Points of this score series are not given from the newsfeed');
+    const of = postId ?? postOfComment(commentId ?? '');
+    await mustSeePost(this.decisions, this.posts, call, of);
+    if (commentId === undefined) return { kind: 'post', postId: of };
+    const { comments } = await this.decisions.load(feedPost, postOf(call.who.organisationId ?? '', of));
+    if (comments.get(commentId)?.deleted !== false) throw new NotFound('comment');
+    return { kind: 'post', postId: of, commentId };
   }
 }
 

@@ -149,6 +149,10 @@ export class Logins extends Identification {
     return Promise.resolve(undefined);
   }
 
+  byTvCookie(): Promise<Who | undefined> {
+    return Promise.resolve(undefined);
+  }
+
   onAccessChanged(listener: AccessListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

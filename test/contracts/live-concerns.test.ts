@@ -117,6 +117,7 @@ it('R-209 says "anything" to everybody of an organisation in which people come i
     ['organisations', (before) => ({ teamFilter: before ? 'all' : 'themselves' })],
     ['teams', (before) => team(!before)],
     ['teams', (before) => team(false, !before)],
+    ['people', (before) => ({ profileId: 'bob', forgotten: before ? null : 1 })],
   ];
   for (const [view, document] of changes) {
     const open = await lines('ann');

@@ -53,7 +53,7 @@ export class LiveLines {
     live.gateway = new LiveGateway(http, {
       identification: live.logins,
       commits: { onCommitted, onReset: () => () => undefined },
-      site: { origin: 'https://laurel.example.org', loopback: true },
+      site: { origin: 'https://laurel.example.org', tvOrigin: undefined, loopback: true },
       boardsOfCaller: 40,
       guestsOfOrganisation: 5_000,
       views: [live.board, ...views],
@@ -67,6 +67,7 @@ export class LiveLines {
               scope && sees(scope.people, { profileId, teamIds: [] }) && (scope.teamIds?.some((id) => teamIds.includes(id)) ?? true);
             return all.some(isSeen);
           }),
+        sees: () => Promise.resolve(false),
       },
       now: () => live.now,
       report: (error) => live.reports.push(error),

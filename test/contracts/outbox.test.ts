@@ -123,6 +123,29 @@ test('dead ones are kept for 30 days', async () => {
   await after.until(async () => (await after.outbox.status()).dead === 0);
 });
 
+test('a letter that follows from a fact is sent once: made again in the next 30 days it is not taken in, and only its id is left', async () => {
+  const sent: string[] = [];
+  const { outbox, pass, until, records } = await house(({ content }) => Promise.resolve(sent.push(content)));
+  const id = crypto.randomUUID();
+  const add = (content: string) =>
+    outbox.add({ id, kind: 'mail', destination: 'ada@example.org', content, about: { organisationId: 'acme' } });
+  const over = async () => (await outbox.status()).waiting === 0;
+  for (const content of ['hello', 'hello again', 'and again']) {
+    await add(content);
+    await until(over);
+  }
+  expect([sent, await listed(outbox), await outbox.status()]).toEqual([['hello'], [], { waiting: 0, dead: 0 }]);
+  const [kept, ...others] = (await records.find<{ letter: Uint8Array }>({ name: 'outbox' }, {})).items;
+  expect([kept?.key, kept?.document.letter.length, others]).toEqual([id, 0, []]);
+  expect([await outbox.retry(id), await outbox.retry()]).toEqual([0, 0]);
+  pass(29 * DAY_MS);
+  await add('late');
+  await until(over);
+  expect(sent).toEqual(['hello']);
+  await outbox.forget('mail', 'ada@example.org');
+  expect(await records.count({ name: 'outbox' }, {})).toBe(0);
+});
+
 test('what is good for a while is not sent later', async () => {
   let tries = 0;
   const { outbox, to, until, pass } = await house(() => (tries++, Promise.reject(new Error('no'))));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountOf, exactOf, sumOf } from '../../web/targets/exact-sums.ts';
+import { amountOf, exactOf, sumOf } from '../../web/platform/format/exact-sums.ts';
 import { firstOf, laidOut } from '../../web/targets/grid/grid-layout.ts';
 import { filledOf, type ShownPace, verdictOf } from '../../web/targets/pace-values.ts';
 import {

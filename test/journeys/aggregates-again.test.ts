@@ -40,6 +40,7 @@ beforeAll(async () => {
   const dora = await door.enter('dora@example.org', 'Dora');
   await dora.post('profile/decline_invite', { accesskey: (await invitations(dora))[0]?.accesskey });
   // Reactions decide, too.
+  await client.post('organization/settings', { digest: 'daily' });
   await world.laurel.app.get(Settled).settled(await world.laurel.app.get(EventStore).head());
 });
 afterAll(async () => {

@@ -176,7 +176,7 @@ describe('An empty Laurel, and the first people at its door', () => {
     await heading(page, 'Players');
     await isAt(page, `${list}?search=odd&user=ada.lovelace@example.org`);
     await ada.open('/loggedin');
-    await isAt(page, '/v_points');
+    await isAt(page, '/v_feed');
     await page.goto('/v_login/logout');
     await heading(page, 'Sign in');
   });
@@ -238,7 +238,7 @@ describe('An empty Laurel, and the first people at its door', () => {
     const token = await laurel.app.get(AccessLinks).create('sign-in', userId, new Date().toISOString());
     await operator.open(`/v_login/link/${token}`);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await isAt(page, '/v_points');
+    await isAt(page, '/v_feed');
     await page.goto('/v_login/logout');
     await heading(page, 'Sign in');
     await operator.open(`/v_login/link/${token}`);
@@ -264,7 +264,7 @@ describe('An empty Laurel, and the first people at its door', () => {
     await page.getByRole('menuitemradio', { name: /Personal/ }).click();
     await heading(page, 'Where to?');
     await page.getByRole('button', { name: /Compilers/ }).click();
-    await isAt(page, '/v_points');
+    await isAt(page, '/v_feed');
     expect(grace.complaints).toEqual([]);
     await grace.leave();
   });

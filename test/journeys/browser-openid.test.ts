@@ -6,6 +6,7 @@ import Provider from 'oidc-provider';
 import type { Browser, Page } from 'playwright-core';
 import { typeCode } from './browser-ground.ts';
 import { Seat, until } from './browser.ts';
+import { freePort } from './free-port.ts';
 import { clockAhead, Door } from './identity-ground.ts';
 import { CLIENT, optionsFile } from './issuer.ts';
 import { startTestLaurel, type TestLaurel } from './laurel.ts';
@@ -80,14 +81,6 @@ function providerAt(issuer: string, laurelUrl: string): Provider {
       claims: () => ({ sub, email: `${sub}@example.org`, email_verified: !unproved.has(sub), name: `${sub} of Example` }),
     }),
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Signs in at the provider. */

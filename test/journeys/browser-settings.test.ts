@@ -38,7 +38,7 @@ test('U-036 the empty path is a menu of the settings; players are told that they
 
 test('IS-08 SR-12 U-030 U-042 what an admin hides is gone from every open screen, and people begin where the user view says', async () => {
   await player.open('/');
-  await isAt(player, '/v_points');
+  await isAt(player, '/v_feed');
   const nav = player.page.getByRole('navigation', { name: 'Main' }).first();
   await nav.getByRole('link', { name: 'Players' }).waitFor();
 

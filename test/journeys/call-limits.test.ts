@@ -136,7 +136,8 @@ describe('What one call may send', () => {
         : [formOf([...fixed, [field, JSON.stringify(ids)]]), formOf([...fixed, ...ids.map((id): [string, string] => [field, id])])];
       for (const form of forms) {
         const { code } = await send(name, form, admin.cookie);
-        expect([name, field, code]).toEqual([name, field, expect.not.stringMatching(/^too-/)]);
+        const heard = COUNTED_LATER.includes(`${name} ${field}`) ? 'too-many-characters' : expect.not.stringMatching(/^too-/);
+        expect([name, field, code]).toEqual([name, field, heard]);
       }
     }
   });
@@ -209,7 +210,10 @@ describe('What one call may send', () => {
     });
 });
 
-type Property = { type?: string; maxLength?: number };
+/** These have room for spaces around a text: all of it is heard, and what is left without them is counted. */
+const COUNTED_LATER = ['POST newsfeed/shoutmessage message', 'POST newsfeed/post_comment feedcomment'];
+
+type Property = { type?: string; maxLength?: number; items?: { oneOf?: unknown } };
 
 /** The fields that are lists of ids, or texts that are longer than every call may be: the call, the field, what it may be. */
 async function longFields({ laurel }: World): Promise<[name: string, field: string, property: Property][]> {
@@ -219,7 +223,7 @@ async function longFields({ laurel }: World): Promise<[name: string, field: stri
       const schema = Object.values(requestBody?.content ?? {})[0]?.schema.$ref;
       const properties: Record<string, Property> = document.components.schemas[schema?.split('/').at(-1) ?? '']?.properties ?? {};
       return Object.entries(properties).flatMap(([field, property]): [string, string, Property][] =>
-        property.type === 'array' || (property.maxLength ?? 0) > LIMITS.bytes / 12
+        (property.type === 'array' && !property.items?.oneOf) || (property.maxLength ?? 0) > LIMITS.bytes / 12
           ? [[`${verb.toUpperCase()} ${path.replace(/^\/(api\/)?/, '')}`, field, property]]
           : [],
       );

@@ -140,7 +140,7 @@ async function startDying(
 ): Promise<{ laurel: TestLaurel; died: Promise<boolean> }> {
   const { promise: died, resolve } = Promise.withResolvers<boolean>();
   const open = Reactions.open.bind(Reactions);
-  const opening = jest.spyOn(Reactions, 'open').mockImplementation((ground) => {
+  const opening = jest.spyOn(Reactions, 'open').mockImplementationOnce((ground) => {
     const [store, { records }] = [ground.feed as EventStore, ground];
     const append = store.append.bind(store);
     const [write, deleteAll] = [records.write.bind(records), records.deleteAll.bind(records)];

@@ -158,7 +158,7 @@ describe('The door withstands', () => {
   });
 
   test('a name that was bent to this machine is not the site itself', () => {
-    const here = { origin: 'http://localhost:3000', loopback: true };
+    const here = { origin: 'http://localhost:3000', tvOrigin: undefined, loopback: true };
     const from = (host: string) => fromThisSite({ host, origin: `http://${host}` }, here);
     expect(['localhost:3000', '127.0.0.1:4000', '[::1]:3000', 'laurel.localhost'].map(from)).toEqual([true, true, true, true]);
     expect(['evil.example:3000', '127.0.0.1.evil.example', 'localhost.evil.example:3000'].map(from)).toEqual([false, false, false]);

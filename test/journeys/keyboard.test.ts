@@ -38,6 +38,8 @@ describe('By keyboard alone', () => {
     ['the settings of a series', () => `/v_points/${series}/edit`],
     ['adding points', () => `/v_points/${series}/add`],
     ['the competitions', () => '/v_competition'],
+    // All posts would be more stops than one test walks: more of them come while one walks.
+    ['the feed', () => '/v_feed?show=people'],
     ['a competition', () => `/v_competition/${competition}`],
     ['a new competition', () => '/v_competition/new'],
     ['the players', () => `/v_players/${organisation}`],
@@ -78,6 +80,28 @@ describe('By keyboard alone', () => {
     await page.getByRole('option', { name: 'Deals', exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await focused('Deals');
+  });
+
+  test('a feed is passed without walking through its posts, by its first stop and by Ctrl End; Ctrl Home leads before them', async () => {
+    await seat.open('/v_feed');
+    const past = page.getByRole('button', { name: 'Past all posts' });
+    const inPosts = () => page.evaluate(() => document.activeElement?.closest('article, [role="feed"]') !== null);
+    const posts = await page.getByRole('article').count();
+    expect(posts).toBeGreaterThan(5);
+    await past.focus();
+    const { x, y, width, height } = (await past.boundingBox())!;
+    const shown = ([left, top]: [number, number]) => document.elementFromPoint(left, top)?.textContent;
+    expect(await page.evaluate(shown, [x + width / 2, y + height / 2] as [number, number])).toBe('Past all posts');
+    for (const leave of [() => page.keyboard.press('Enter'), () => page.keyboard.press('Control+End')]) {
+      await leave();
+      await page.keyboard.press('Tab');
+      expect(await inPosts()).toBe(false);
+      await page.keyboard.press('j');
+      expect(await inPosts()).toBe(true);
+    }
+    expect(await page.getByRole('article').count()).toBe(posts);
+    await page.keyboard.press('Control+Home');
+    await until('the way past the posts has the focus', () => past.evaluate((element) => element === document.activeElement));
   });
 
   test('what is typed right after Ctrl K is in its field; it and the help of keys are never open at once', async () => {

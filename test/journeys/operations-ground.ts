@@ -172,7 +172,16 @@ export async function openWorld(on?: TestLaurel) {
     return String(id);
   };
   const win = await anotherWin();
-  const shown = { organisationId, shows: [series, competition, badge], createdBy: adminId };
+  const looks = { theme_id: 'board-plain', public: 1, share_mode: 1 };
+  const anotherBoard = async () =>
+    String((await done(admin, 'POST widget/save_board', { data: { name: fresh('Marmalade board'), ...looks } })).unique_id);
+  const board = await anotherBoard();
+  const boardKey = String((await done(admin, 'POST widget/regenerateShareKey', { board_id: board })).key);
+  const anotherWidget = async () => {
+    const data = { board_id: board, scoreseries_id: series, custom_title: fresh('Marmalade') };
+    return String((await done(admin, 'POST widget/save_config', { data })).unique_id);
+  };
+  const shown = { organisationId, shows: [series, competition, badge, board], createdBy: adminId };
   const link = await links.make(shown, now);
   const revocation = await done(admin, 'POST scoreseries/revoke', { selpoints: [await entry()], reason: 'Marmalade' });
   await entry();
@@ -186,7 +195,7 @@ export async function openWorld(on?: TestLaurel) {
   return {
     laurel,
     store,
-    ids: [organisationId, adminId, player, other, series, tag, team, competition, competitionTeam, event, badge, win],
+    ids: [organisationId, adminId, player, other, series, tag, team, competition, competitionTeam, event, badge, win, board],
     clients: {
       anonymous: new Client(laurel.url),
       player: playersClient,
@@ -222,9 +231,18 @@ export async function openWorld(on?: TestLaurel) {
     win,
     anotherBadge,
     anotherWin,
+    board,
+    boardKey,
+    anotherBoard,
+    anotherWidget,
     wornTheme,
     anotherCompetition,
     frozenCompetition,
+    /** What tells that the player joined. */
+    joinedPost: async () => {
+      const { newsfeed } = await done(admin, 'GET newsfeed/get_newsfeed', { feed_tname: 'player_joined' });
+      return (newsfeed as { id: string; profileid: string }[]).find(({ profileid }) => profileid === player)!.id;
+    },
     /** What is ruled of a locked round, and, as it was previewed, by when what counts was known. */
     judgement: () => ({ competitionid: locked, round: 1, decision: 'disqualify', id: other }),
     previewedRuling: async () => {
@@ -267,6 +285,13 @@ export async function openWorld(on?: TestLaurel) {
       const { id, position } = await done(admin, 'POST competition/save_theme', sent);
       await laurel.app.get(Projector).reached(String(position));
       return String(id);
+    },
+    /** One that shows the board of the series, and its item. */
+    cast: async () => {
+      const { id: castid } = await done(admin, 'POST cast/save_cast', { name: fresh('Marmalade cast'), pin: '0042' });
+      const { id, position } = await done(admin, 'POST cast/cast_item', { castid, ttype: 20, contentid: series });
+      await laurel.app.get(Projector).reached(String(position));
+      return { castid: String(castid), castitemid: String(id) };
     },
     /** One with a value of all for its first month. */
     targetItem: async () => {

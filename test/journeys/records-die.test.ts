@@ -7,6 +7,7 @@ import { hashPassword } from '../../src/accounts/password-hash.ts';
 import { Sessions } from '../../src/accounts/sessions.ts';
 import { PAYMENT_TOKENS } from '../../src/billing/payment-tokens.ts';
 import { STAND_IN_PAYMENTS } from '../../src/billing/stand-in-payments.ts';
+import { CAST_PINS } from '../../src/casts/cast-pins.ts';
 import { CreateOrganisation } from '../../src/organisations/create-organisation.ts';
 import { KEYS, PURGES_DUE } from '../../src/platform/keys.ts';
 import { type AnyKind, Records } from '../../src/platform/records/records.ts';
@@ -70,6 +71,12 @@ const places: {
     },
     facts: { MembersSetAside: 1, PersonForgotten: 1, ValueReleased: 1 },
   },
+  {
+    kind: CAST_PINS,
+    what: 'a cast is made with a pin',
+    play: () => Promise.resolve((client) => client.post('cast/save_cast', { name: 'Foyer', pin: '1234' }, key)),
+    facts: { CastCreated: 1 },
+  },
   ...[PAYMENT_TOKENS, STAND_IN_PAYMENTS].map((kind) => ({
     kind,
     what: 'a bill that was refused is paid with another card',
@@ -118,6 +125,8 @@ const alone: Record<string, string> = {
   'security-notes': 'what was not answered need not be noted',
   sessions: 'a login that was not answered opens nothing: nobody has its token',
   'shared-links': 'a link is whole when it is written',
+  'tv-codes': 'a code that was not answered is shown by no TV; one that was typed is typed again by the same organisation',
+  'tv-windows': 'what was not answered opens nothing: nobody has its token',
   'ui-settings': 'what was not answered is said again',
   whereabouts: 'read and written while nobody is served',
 };

@@ -29,6 +29,8 @@ import { FindEntries } from '../../projections/entries/find-entries.ts';
 import { Directory } from '../../projections/people/directory.ts';
 import { VisibleDirectory } from '../../projections/people/visible-directory.ts';
 import { SeriesScopes } from '../../projections/score-series/series-scopes.ts';
+import { momentsView } from '../../projections/moments/moments.ts';
+import { PostsThatTurn } from '../../projections/moments/posts-that-turn.ts';
 import { organisations } from '../../projections/organisations/organisations.ts';
 import { people } from '../../projections/people/people.ts';
 import { FactLog } from '../../projections/platform/fact-log.ts';
@@ -118,7 +120,8 @@ export async function openGround() {
   const locked = new LockedRounds(rounds, judged, rewards, rosters, models);
   const places = new LockedPlaces(rounds, judged, rewards, rosters, models);
   const targets = new TargetConsequences(new ReadTargets(models, scopes), boards, models, directory);
-  const consequences = new Consequences(ranks, limits, locked, places, new TurnedBadges(models, wins), targets, models);
+  const posts = new PostsThatTurn(models, wins);
+  const consequences = new Consequences(ranks, limits, locked, places, new TurnedBadges(models, wins), targets, posts, models);
   const told = new TellRevocations(consequences, found, rows, models, directory, keys);
   const provided = [
     { provide: EventStore, useValue: store },
@@ -157,6 +160,7 @@ export async function openGround() {
     competitionRounds,
     badgesView,
     badgeWinsView,
+    momentsView,
   ] as unknown as readonly Projection[];
   projector.run(views);
   await reactions.start();

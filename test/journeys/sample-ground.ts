@@ -10,6 +10,29 @@ type Kept = Omit<Things, 'month'> & {
   cookies: { [As in Exclude<Role, 'visitor'>]: string | undefined };
 };
 
+/** One of every kind and drawing. */
+const WIDGETS: readonly object[] = [
+  {
+    custom_title: `${'A number with a very long title '.repeat(7)}שלום!`,
+    showprev: 1,
+    compare_to: 'target',
+    compare_target: '90000',
+    show_compare_to_value: 1,
+  },
+  { widget_type: 'gauge', compare_to: 'target', compare_target: '9000', width: 'small', widgetvalueclass: 'status' },
+  { widget_type: 'gauge', width: 'small' },
+  { widget_type: 'playerlist', height: 'high', width: 'small' },
+  { widget_type: 'chart', group_by: 'week', chart_type: 'line', accumulated: 1, showprev: 1, showsum: 1 },
+  { widget_type: 'chart', group_by: 'team', chart_type: 'pie', width: 'small' },
+  { widget_type: 'chart', group_by: 'tag', chart_type: 'bar' },
+  { widget_type: 'chart', group_by: 'none', chart_type: 'area', period: 'all', width: 'small' },
+  { widget_type: 'playerlist', playerlist_type: 'bottom', hide_avatar: 1, width: 'small' },
+  { widget_type: 'badges' },
+  { widget_type: 'competitions', width: 'small' },
+  { widget_type: 'quests', width: 'small' },
+  { widget_type: 'text', custom_title: 'Whoever rings the bell first: שלום!', width: 'wide' },
+];
+
 /** A server with a sample organisation, its admin, a team's manager, a player and somebody who is invited signed in: prepared once, copied for each file. */
 export async function openSample() {
   const { laurel, kept } = await startPrepared('sample', async (playing): Promise<Kept> => {
@@ -99,9 +122,9 @@ export async function openSample() {
       valid_to: `${year + 1}-12-31`,
       period_target: '400',
     });
-    const long = await targets('Deals a year', { valid_from: `${year}-01-01`, period: 'year', period_target: '500.25' });
+    const longTarget = await targets('Deals a year', { valid_from: `${year}-01-01`, period: 'year', period_target: '500.25' });
     const ofSelf = {
-      target_item_id: long,
+      target_item_id: longTarget,
       group_member_id: self!.profile_id,
       period_start: `${year + 1}-01-01`,
       period_target: '1234567.25',
@@ -140,7 +163,27 @@ export async function openSample() {
     const taking = { badgeid: givenBadge, selplayerbadges: [lostWin], reason: 'טעות!' };
     await door.seen((await admin.send('DELETE', 'badges/revoke', taking)).body);
     const badgeKey = String((await admin.post('badges/regenerateShareKey', { badgeid: badge })).body.access_key);
+    const long = { name: `A hall ${'with a very long name '.repeat(11)}שלום!`.trim(), pin: '0042' };
+    const emptyCast = String((await admin.post('cast/save_cast', long)).body.id);
+    await admin
+      .post('cast/save_cast', { name: 'Was in the yard', pin: '0042' })
+      .then(({ body }) => admin.delete('cast/cast', { castid: String(body.id) }));
+    const boardOf = async (data: object) =>
+      String((await admin.post('widget/save_board', { data: { theme_id: 'board-plain', ...data } })).body.unique_id);
+    const named = { name: `A wall ${'with a very long name '.repeat(11)}שלום!`.trim(), public: 1, share_mode: 1, template: 1 };
+    const board = await boardOf({ ...named, showteamfilter: 1, showplayerfilter: 1, showcategoryfilter: 1 });
+    const emptyBoard = await boardOf({ name: 'An empty wall', theme_id: 'board-mist', public: 1 });
+    for (const widget of WIDGETS)
+      await admin.post('widget/save_config', { data: { board_id: board, scoreseries_id: deals, period: 'quarter', ...widget } });
+    await boardOf({ name: 'Stood in the yard' }).then((unique_id) => admin.delete('widget/remove_board', { unique_id }));
+    const boardKey = String((await admin.post('widget/regenerateShareKey', { board_id: board })).body.key);
     await playing.app.get(Settled).settled(await playing.app.get(EventStore).head());
+    const { casts } = (await admin.get('cast/active_casts')).body as { casts: { id: string; name: string }[] };
+    const cast = casts.find(({ name }) => name === 'Hall')!.id;
+    const tv = new Client(playing.url);
+    const { code, secret } = (await tv.post('tv/begin')).body;
+    await door.seen((await admin.post('tv/pair', { code, castid: cast, name: 'Beside the stairs: קומה!' })).body);
+    await tv.post('tv/poll', { secret });
     const invited = await door.enter('guest@example.org', 'Grace Hopper');
     return {
       cookies: { admin: admin.cookie, manager: manager.cookie, player: player.cookie, invited: invited.cookie },
@@ -155,7 +198,7 @@ export async function openSample() {
       openBattle,
       declinedBattle,
       target,
-      longTarget: long,
+      longTarget,
       badge,
       levelBadge,
       givenBadge,
@@ -163,6 +206,11 @@ export async function openSample() {
       badgeKey,
       win,
       lostWin,
+      cast,
+      emptyCast,
+      board,
+      emptyBoard,
+      boardKey,
       organisation: teams[0]!.group_id,
       team,
       player: other!.profile_id,

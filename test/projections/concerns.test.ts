@@ -10,6 +10,8 @@ const STALE = {
   'score-series': true,
   badges: true,
   'badge-wins': true,
+  casts: true,
+  tvs: true,
   competitions: true,
   'competition-themes': true,
   'competition-rosters': true,
@@ -19,6 +21,8 @@ const STALE = {
   tags: true,
   targets: true,
   entries: true,
+  moments: true,
+  inbox: true,
   'audit-trail': true,
   icons: true,
   invitations: true,
@@ -26,6 +30,7 @@ const STALE = {
   'login-providers': true,
   'security-log': true,
   billing: true,
+  'widget-boards': true,
 } satisfies Record<StaleView, true>;
 
 it('every view that a screen may wait for says whom a change concerns, and no other does', () => {

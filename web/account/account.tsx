@@ -16,6 +16,7 @@ import { Page } from '../platform/page/page.tsx';
 import { loadSession, useSession, useViewer } from '../platform/session/session.ts';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { Archives } from './archives.tsx';
+import { Digest } from './digest.tsx';
 import { Identities } from './identities.tsx';
 import { Logins } from './logins.tsx';
 import { Memberships } from './memberships.tsx';
@@ -136,6 +137,7 @@ export default function Account() {
         <FormGroup title={t('account.logins')} text={t('account.loginsMore')}>
           <Logins />
         </FormGroup>
+        <Digest />
         <FormGroup title={t('leave.heading')} text={t('leave.headingMore')}>
           <Memberships />
         </FormGroup>

@@ -25,7 +25,7 @@ import { States } from './all-badges.tsx';
 import { ALL, badgePath, PARTS, partPath } from './badge-paths.ts';
 import { WhyPanel } from './history/why-panel.tsx';
 import { WinsTable } from './history/wins-table.tsx';
-import { InstantPill } from './pieces/instant-pill.tsx';
+import { InstantPill } from '../scoreboard/instant-pill.tsx';
 import { LevelBar } from './pieces/level-bar.tsx';
 import { Ring } from './pieces/ring.tsx';
 import { RuleWords } from './pieces/rule-words.tsx';

@@ -6,7 +6,7 @@ import { formatCount } from '../platform/format/numbers.ts';
 import { Page } from '../platform/page/page.tsx';
 import { useViewer } from '../platform/session/session.ts';
 import { ALL, BADGES, COMPLETED, IN_PROGRESS, NEW, SETTINGS } from './badge-paths.ts';
-import { InstantPill } from './pieces/instant-pill.tsx';
+import { InstantPill } from '../scoreboard/instant-pill.tsx';
 import { isInProgress } from './progress.ts';
 import { useBadges } from './use-badges.ts';
 import { useWhen } from './use-when.ts';

@@ -2,7 +2,6 @@
 export const badgesTexts = {
   badges: {
     common: 'Settings of badges',
-    ahead: 'This is still to come.',
     you: 'You',
     yours: 'How you stand',
     find: 'Find a badge',

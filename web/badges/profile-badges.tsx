@@ -5,7 +5,7 @@ import { formatCount } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
 import { useResource } from '../platform/live-resources.ts';
 import { winPath } from './badge-paths.ts';
-import { InstantPill } from './pieces/instant-pill.tsx';
+import { InstantPill } from '../scoreboard/instant-pill.tsx';
 import { Seal } from './pieces/seal.tsx';
 import { levelText } from './progress.ts';
 import { useWhen } from './use-when.ts';

@@ -1,9 +1,8 @@
-import type { TFunction } from 'i18next';
 import { useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompetitionThemeRow } from '../../projections/competition-themes/competition-themes.view.ts';
-import type { BoardRow, NewEntry } from '../../projections/scoreboard/scoreboard.view.ts';
-import { formatCount, formatGain } from '../platform/format/numbers.ts';
+import type { BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
+import { formatCount } from '../platform/format/numbers.ts';
 import { isByRank } from '../platform/leaderboard/by-rank.ts';
 import { usePaced } from '../platform/motion/use-paced.ts';
 import { Scroll } from '../platform/page/scroll.tsx';
@@ -11,6 +10,7 @@ import type { DrawnRows } from '../scoreboard/board.tsx';
 import { ThemedFrame } from './themed-frame.tsx';
 import { shownPage } from './themed-pages.ts';
 import { themedRow } from './themed-rows.tsx';
+import { tickerOf } from './themed-ticker.ts';
 import classes from './themed-board.module.css';
 
 type ThemedCompetitionProps = { theme: CompetitionThemeRow; title: string; board: DrawnRows };
@@ -63,13 +63,6 @@ export default function ThemedCompetition({ theme, title, board }: ThemedCompeti
 
 export function mostOf(known: ReadonlyMap<number, BoardRow>): number {
   return Math.max(0, ...[...known.values()].map(({ points }) => Number(points)));
-}
-
-/** What happened last, a line each: `Ann +30, now 2`. */
-export function tickerOf(newest: readonly Pick<NewEntry, 'name' | 'points' | 'rank'>[], t: TFunction): string[] {
-  return newest.flatMap(({ name, points, rank }) =>
-    rank === null ? [] : [t('themedBoard.ticker', { name, gain: formatGain(points), rank: formatCount(rank) })],
-  );
 }
 
 function haveMoved(shown: ReadonlyMap<number, BoardRow>, next: ReadonlyMap<number, BoardRow>): boolean {

@@ -23,7 +23,8 @@ export type ThemedFrameProps = {
   /** From 0. */
   page: number;
   pages: number;
-  onPage: (page: number) => void;
+  /** Where somebody turns them. */
+  onPage?: ((page: number) => void) | undefined;
   /** Rows stand by rank: who is on a podium is first. */
   byRank?: boolean;
   /** The most points of all rows: a race is run against them. */
@@ -107,11 +108,11 @@ export function ThemedFrame(props: ThemedFrameProps) {
         <nav className={classes.pages} aria-label={t('themedBoard.pages', { title })}>
           {pages > 1 && (
             <>
-              <button type="button" aria-label={t('table.previous')} disabled={page === 0} onClick={() => onPage(page - 1)}>
+              <button type="button" aria-label={t('table.previous')} disabled={page === 0} onClick={() => onPage?.(page - 1)}>
                 <IconChevronLeft size={16} stroke={1.75} />
               </button>
               <span className="num">{t('themedBoard.page', { page: page + 1, pages })}</span>
-              <button type="button" aria-label={t('table.next')} disabled={page === pages - 1} onClick={() => onPage(page + 1)}>
+              <button type="button" aria-label={t('table.next')} disabled={page === pages - 1} onClick={() => onPage?.(page + 1)}>
                 <IconChevronRight size={16} stroke={1.75} />
               </button>
             </>

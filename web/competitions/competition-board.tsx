@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { Instant } from '../../src/platform/event.values.ts';
+import { CompetitionFeed } from '../feed/late.ts';
 import { ChoiceChip } from '../platform/controls/choice-chip.tsx';
 import { FindField } from '../platform/controls/find-field.tsx';
 import { Segmented } from '../platform/controls/segmented.tsx';
@@ -48,7 +50,7 @@ export function CompetitionBoard({ competition, viewer, onInstant, opened, onClo
   const { t } = useTranslation();
   const { id, name, score_series: series, timezone } = competition;
   const [address, change] = useBoardAddress();
-  const [beside, setBeside] = useState<'rules' | 'news' | 'rounds'>('rules');
+  const [beside, setBeside] = useState<'rules' | 'news' | 'rounds' | 'feed'>('rules');
   const { data } = useSeriesList();
   const edits = viewer !== null && competition.may_edit === 1;
   const [params, see] = useRoundParams(id, edits);
@@ -64,14 +66,16 @@ export function CompetitionBoard({ competition, viewer, onInstant, opened, onClo
   const [first, ...others] = series;
   const single = others.length === 0 ? data?.scoreseries.find((one) => one.id === first?.scoreseries_id) : undefined;
   const theme = useWornTheme(competition);
-  const head = viewer && (
-    <Segmented<'rules' | 'news' | 'rounds'>
+  const accessKey = useSearchParams()[0].get('accesskey') ?? undefined;
+  const head = (viewer || accessKey !== undefined) && (
+    <Segmented<'rules' | 'news' | 'rounds' | 'feed'>
       label={t('competitions.page.beside')}
       value={beside}
       options={[
         { value: 'rules', label: t('competitions.page.rules') },
-        { value: 'news', label: t('board.justNow') },
-        ...(competition.repeat_type_id === 1 ? [] : [{ value: 'rounds' as const, label: t('competitions.page.rounds') }]),
+        ...(viewer ? [{ value: 'news' as const, label: t('board.justNow') }] : []),
+        { value: 'feed', label: t('shell.feed') },
+        ...(!viewer || competition.repeat_type_id === 1 ? [] : [{ value: 'rounds' as const, label: t('competitions.page.rounds') }]),
       ]}
       onChange={setBeside}
     />
@@ -126,6 +130,14 @@ export function CompetitionBoard({ competition, viewer, onInstant, opened, onClo
       aside={(justNow) =>
         viewer && beside === 'news' ? (
           justNow
+        ) : head && beside === 'feed' ? (
+          <CompetitionFeed
+            competitionId={id}
+            {...(!viewer && accessKey !== undefined && { accessKey })}
+            head={head}
+            opened={opened}
+            onClose={onClosed}
+          />
         ) : viewer && beside === 'rounds' ? (
           <Rounds competitionId={id} head={head} opened={opened} onClose={onClosed} />
         ) : (

@@ -14,7 +14,7 @@ export const revealRoutes: RouteObject[] = [
 
 /** For whoever has a link, without the shell (RT-136). */
 export const sharedRoutes: RouteObject[] = [
-  { path: 's/share.php', lazy: async () => ({ Component: (await import('./shared-competition.tsx')).default }) },
+  { path: 's/share.php', lazy: async () => ({ Component: (await import('./share-page.tsx')).default }) },
 ];
 
 /** What admins make of them (RT-069, RT-072 to RT-075). */

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router';
 import type { CompetitionRow } from '../../projections/competitions/competitions.view.ts';
 import { fetchStale, lookByKey } from '../platform/live-line.ts';
 import { readByCalls, useLiveView } from '../platform/live.ts';
@@ -21,12 +20,6 @@ readByCalls('competition', readRound);
 /** How often a guest asks for what the server tells members by itself. */
 const AGAIN_MS = 30_000;
 
-/** A competition for whoever has its link (RT-136): without the shell, on a phone, a desk or a wall. A wrong link leads to the door (U-023). */
-export default function SharePage() {
-  const [query] = useSearchParams();
-  return <SharedCompetition accessKey={query.get('show') ?? ''} otherwise={<Navigate to="/v_login" replace />} />;
-}
-
 type SharedProps = {
   accessKey: string;
   /** Only this one. */
@@ -35,7 +28,7 @@ type SharedProps = {
   otherwise: ReactNode;
 };
 
-/** What a key opens, for as long as it does. */
+/** A competition for whoever has its link (C-01, U-102): without the shell, for as long as the key opens it. */
 export function SharedCompetition({ accessKey, ...shown }: SharedProps) {
   const [looks, setLooks] = useState('');
   useEffect(() => {

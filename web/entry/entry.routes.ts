@@ -6,6 +6,7 @@ export const entryRoutes: RouteObject[] = [
   { path: 'v_login/forgotpassword', lazy: async () => ({ Component: (await import('./forgot-password.tsx')).default }) },
   { path: 'v_login/forgotpassword/:resettoken', lazy: async () => ({ Component: (await import('./new-password.tsx')).default }) },
   { path: 'v_login/link/:token', lazy: async () => ({ Component: (await import('./link-login.tsx')).default }) },
+  { path: 'v_login/unsubscribe/:token', lazy: async () => ({ Component: (await import('../account/unsubscribe.tsx')).default }) },
   { path: 'v_login/logout', lazy: async () => ({ Component: (await import('./logout.tsx')).default }) },
   { path: 'v_login/fblogin', lazy: async () => ({ Component: (await import('./provider/provider-landing.tsx')).default }) },
   { path: 'openid/landing', lazy: async () => ({ Component: (await import('./provider/provider-landing.tsx')).default }) },

@@ -18,6 +18,7 @@ import { AREAS, isShown } from '../areas.ts';
 import { ALL, COMPLETED, IN_PROGRESS, NEW as BADGE_NEW, SETTINGS } from '../badges/badge-paths.ts';
 import { NEW as COMPETITION_NEW } from '../competitions/competition-paths.ts';
 import { Reauthentication } from '../account/reauthentication.tsx';
+import { Bell } from '../inbox/bell.tsx';
 import { useCommand } from '../platform/live-command.ts';
 import { loadSession, switchProfile, useSession, type Viewer } from '../platform/session/session.ts';
 import { screen } from '../platform/page/screen.tsx';
@@ -47,6 +48,8 @@ const SharedCompetition = screen('competitions', async () => ({
 
 const SharedBadge = screen('badges', async () => ({ default: (await import('../badges/shared-badge.tsx')).SharedBadge }));
 
+const SharedBoard = screen('boards', async () => ({ default: (await import('../boards/shared-board.tsx')).SharedBoard }));
+
 /** Every screen behind the door: who is not signed in is sent to sign in (SR-01), who has no profile to choose one (U-030). */
 export default function Inside() {
   const { state, viewer, user } = useSession();
@@ -74,6 +77,9 @@ function Outside({ location }: { location: Location<unknown> }) {
   const badgeId = matchPath('/v_badge/:bid', location.pathname)?.params.bid;
   if (key !== null && badgeId !== undefined)
     return <SharedBadge accessKey={key} badgeId={badgeId} otherwise={<ToTheDoor location={location} />} />;
+  const boardId = matchPath('/v_dashboard/:itemid', location.pathname)?.params.itemid;
+  if (key !== null && boardId !== undefined)
+    return <SharedBoard accessKey={key} boardId={boardId} otherwise={<ToTheDoor location={location} />} />;
   if (key === null || competitionId === undefined) return <ToTheDoor location={location} />;
   return <SharedCompetition accessKey={key} competitionId={competitionId} otherwise={<ToTheDoor location={location} />} />;
 }
@@ -146,6 +152,7 @@ function Furnished({ viewer }: { viewer: Viewer }) {
       {...(addTo && { onAddPoints: () => openAddPoints(addTo) })}
       onSearch={searchEverything}
       pinned={data?.scoreseries.filter(({ pinned }) => pinned === 1).map(({ id, name }) => ({ to: seriesPath(id), label: name }))}
+      bell={(inDock) => <Bell inDock={inDock} />}
       banner={
         <>
           {viewer.sample && (

@@ -87,15 +87,22 @@ async function send<M extends Method, P extends Path<M>>(
 ): Promise<Answer<M, P>> {
   const params = input as Params;
   const command = method !== 'GET';
-  const form = command && Object.values(params).some((value) => value instanceof File) ? formOf(params) : undefined;
+  const form =
+    command &&
+    Object.values(params)
+      .flat()
+      .some((value) => value instanceof File)
+      ? formOf(params)
+      : undefined;
   const headers = {
     ...(command && !form && { 'content-type': 'application/json' }),
     ...(command && { 'idempotency-key': options.idempotencyKey }),
     ...(keySecret !== undefined && { 'key-secret': keySecret }),
+    ...(isDisplay() && { authorization: `Bearer ${accessKey}` }),
   };
   const body = command ? (form ?? JSON.stringify(params)) : undefined;
   const request: RequestInit = { method, headers, body, signal: options.signal, credentials: 'same-origin', cache: 'no-store' };
-  const shared = accessKey !== undefined && SHARED_BY.test(path) ? { ...params, accesskey: accessKey } : params;
+  const shared = accessKey !== undefined && !isDisplay() && SHARED_BY.test(path) ? { ...params, accesskey: accessKey } : params;
   const url = command ? `/api/${path}` : `/api/${path}${queryOf(shared)}`;
   for (const pause of PAUSES) {
     const response = await reach(url, request);
@@ -105,7 +112,10 @@ async function send<M extends Method, P extends Path<M>>(
   throw new CallRefused(0, 'unreached', 'The server did not answer');
 }
 
-/** Who looks at a competition or a badge without a login says so by its access key, wherever a call takes one; nothing when they do no more. */
+/**
+ * Who looks at a competition, a badge or a board without a login says so by its access key, wherever a call takes one; a display by its token, at every call. Nothing
+ * when they do no more.
+ */
 export function callByKey(key: string | undefined): void {
   accessKey = key;
 }
@@ -148,9 +158,11 @@ export function forgetWrites(): void {
 }
 
 /** The calls that take an access key instead of a login. */
-const SHARED_BY = /^(competition|badges)/;
+const SHARED_BY = /^(competition|badges|widget)/;
 /** How long to wait after each try that did not reach the server, in milliseconds. */
 const PAUSES = [300, 1000, 2000, 0];
+/** What the token of a display begins with. */
+const DISPLAY = 'device_';
 
 const signedOut = new Set<() => void>();
 let written: Position | undefined;
@@ -158,6 +170,10 @@ let accessKey: string | undefined;
 let askAgain: (() => Promise<string | undefined>) | undefined;
 /** Good in one login for 30 minutes, and kept nowhere else. */
 let keySecret: string | undefined;
+
+function isDisplay(): boolean {
+  return accessKey?.startsWith(DISPLAY) === true;
+}
 
 /** Lists and objects go as JSON; what is undefined or null is left out. */
 function queryOf(params: Params): string {
@@ -170,7 +186,13 @@ function queryOf(params: Params): string {
 
 function formOf(params: Params): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(params)) form.append(name, value instanceof File ? value : String(value));
+  for (const [name, value] of Object.entries(params)) {
+    // A list with files in it is sent one by one; another as JSON.
+    const parts = Array.isArray(value) && value.some((one) => one instanceof File) ? (value as unknown[]) : [value];
+    for (const part of parts)
+      if (part !== undefined && part !== null)
+        form.append(name, part instanceof File || typeof part === 'string' ? part : JSON.stringify(part));
+  }
   return form;
 }
 

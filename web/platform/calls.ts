@@ -130,6 +130,12 @@ export type Calls = {
       answer: { status: 'ok'; org_name: string; approval: 0 | 1; joined: 0 | 1; asked: 0 | 1 };
     };
 
+    /** How often the caller is mailed what is new at most, and how often the organisation mails. */
+    'notifications/digest': {
+      input: { profileid?: string | null };
+      answer: { status: 'ok'; digest: 'organisation' | 'off' | 'weekly' | 'daily'; organisation_digest: 'off' | 'weekly' | 'daily' };
+    };
+
     /** Ours. The public keys of an organisation that issues badges, as a JSON Web Key Set. */
     'credentials/keys': {
       input: { org_id: string };
@@ -138,6 +144,21 @@ export type Calls = {
 
     /** Ours. Which badges of an organisation count no more: a Bitstring Status List, signed (VC-JWT). */
     'credentials/status': { input: { org_id: string; list: number }; answer: never };
+
+    /** The items of a cast, in their order. */
+    'cast/cast_item': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; items: CastItemRow[] } };
+
+    /** What a display is, and which cast it shows. */
+    'auth/get_tv_user_info': {
+      input: { secret?: string | null; clientid?: string | null; profile_id?: string | null; external_id?: string | null };
+      answer: {
+        status: 'ok';
+        about_user: { logged_in: 0 | 1 };
+        profile: string | null;
+        tv: { id: string; name: string };
+        cast: { id: string; name: string; icon: string; show_events: 0 | 1; deleted: 0 | 1 };
+      };
+    };
 
     /** The tags of the organisation. */
     'tag/tag': {
@@ -606,6 +627,7 @@ export type Calls = {
         progress?: 0 | 1 | null;
         team?: string | null;
         player?: string | null;
+        categories?: readonly string[] | null;
         accesskey?: string | null;
         at?: string | null;
         sense?: 'happened' | 'known' | null;
@@ -681,6 +703,27 @@ export type Calls = {
       answer: { status: 'ok'; badges: BadgeRow[] };
     };
 
+    /** The casts of the organisation, by name: with items, access key and pin for admins; a display is told of its own; others are told names and icons. */
+    'cast/active_casts': {
+      input: { profileid?: string | null; secret?: string | null; deleted?: 0 | 1 | null };
+      answer: { status: 'ok'; casts: CastRow[] };
+    };
+
+    /** Ours. What a cast shows as of now, for its displays and its preview: which slide is on follows from the time of the server. */
+    'cast/slides': {
+      input: { profileid?: string | null; castid: string };
+      answer: { status: 'ok'; slides: SlideRow[]; server_time: string; changes_at: string | null };
+    };
+
+    /** Ours. For displays: what of the last ten minutes they celebrate, the oldest first. What is struck out since is among them no more. */
+    'cast/celebrations': {
+      input: { secret?: string | null };
+      answer: { status: 'ok'; show_events: 0 | 1; celebrations: CelebrationRow[]; server_time: string };
+    };
+
+    /** Ours. The displays of the organisation, whether they are there, and of which build. */
+    'tv/list': { input: { profileid?: string | null; castid?: string | null }; answer: { status: 'ok'; tvs: TvRow[] } };
+
     /** The pictures to choose from. */
     'icon/iconlist': {
       input: { profileid?: string | null; type?: 'profile' | 'team' | 'badge' | 'quest' | 'scoreseries' | null; groupid?: string | null };
@@ -751,6 +794,60 @@ export type Calls = {
     'targets/export': {
       input: { profileid?: string | null; target_item_id?: string | null; format?: 'csv' | 'ndjson' | null };
       answer: never;
+    };
+
+    /** Posts, newest first after those that are pinned. */
+    'newsfeed/get_newsfeed': {
+      input: {
+        profileid?: string | null;
+        groupid?: string | null;
+        competitionid?: string | null;
+        competitionkey?: string | null;
+        postid?: string | null;
+        feed_tname?:
+          | 'shout'
+          | 'score'
+          | 'score_revoked'
+          | 'badge'
+          | 'badge_level'
+          | 'competition_start'
+          | 'competition_end'
+          | 'battle_challenge'
+          | 'battle_start'
+          | 'battle_end'
+          | 'quest_completed'
+          | 'reward_bought'
+          | 'player_joined'
+          | null;
+        teams_filter?: readonly string[] | null;
+        offset?: number | null;
+        limit?: number | null;
+        after?: string | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+      };
+      answer: { status: 'ok'; newsfeed: FeedPost[]; more: 0 | 1; next: string | null };
+    };
+
+    /** Who likes a post, who began last first. */
+    'newsfeed/likelist': {
+      input: { profileid?: string | null; postid: string; limit?: number | null; after?: string | null };
+      answer: { status: 'ok'; likes: FeedPerson[]; more: 0 | 1; next: string | null };
+    };
+
+    /** Who may be mentioned: whom the caller may see, the closest first. */
+    'newsfeed/mention_suggestions': {
+      input: { profileid?: string | null; searchterm?: string | null };
+      answer: { status: 'ok'; suggestions: FeedPerson[] };
+    };
+
+    /** Ours. The posts of the main group as a file, newest first, those that are struck too. */
+    'newsfeed/export': { input: { profileid?: string | null; format?: 'csv' | 'ndjson' | null }; answer: never };
+
+    /** What is for the caller: the 50 newest, the newest first; how many of all are unread; and the groups that invite them. */
+    'notifications/get_notifications': {
+      input: { profileid?: string | null; last_read?: string | null; cast_secret?: string | null };
+      answer: { status: 'ok'; total_notifications: number; invited_groups: InvitedGroup[]; rnotifications: Notification[] };
     };
 
     /** Whether the acting profile can challenge a player, and what both have won lately. */
@@ -904,6 +1001,58 @@ export type Calls = {
     'targets/overview': {
       input: { profileid?: string | null; at?: string | null; sense?: 'happened' | 'known' | null; score_series_id: string };
       answer: { status: 'ok'; items: { item: TargetItemRow; together: TogetherRow | null; mine: PaceRow | null }[] };
+    };
+
+    /** The boards that one sees, by name, and the themes that they can wear; or one of them with its widgets. */
+    'widget/get_boards': {
+      input: {
+        profileid?: string | null;
+        current_profile_id?: string | null;
+        board_id?: string | null;
+        template?: 0 | 1 | null;
+        key?: string | null;
+        group_id?: string | null;
+        deleted?: 0 | 1 | null;
+      };
+      answer: {
+        status: 'ok';
+        boards?: { widget_board: WidgetBoardRow }[];
+        themes?: BoardThemeRow[];
+        widget_board?: WidgetBoardRow;
+        widgets?: WidgetRow[];
+        above_usage?: 0 | 1;
+      };
+    };
+
+    /** The status board of a player, or a board by its id, with its widgets. */
+    'widget/get_config': {
+      input: {
+        profileid?: string | null;
+        current_profile_id?: string | null;
+        board_id?: string | null;
+        template?: 0 | 1 | null;
+        key?: string | null;
+        group_id?: string | null;
+      };
+      answer: { status: 'ok'; widget_board: WidgetBoardRow; widgets: WidgetRow[]; above_usage: 0 | 1 };
+    };
+
+    /** Ours. What the widgets of a board show, of now or of any past instant: numbers, and the parts of charts and lists. */
+    'widget/values': {
+      input: {
+        profileid?: string | null;
+        current_profile_id?: string | null;
+        board_id?: string | null;
+        template?: 0 | 1 | null;
+        key?: string | null;
+        group_id?: string | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        team_ids?: readonly string[] | null;
+        player_id?: string | null;
+        tag_ids?: readonly string[] | null;
+      };
+      answer: { status: 'ok'; values: WidgetValueRow[] };
     };
 
     /** Everything that is kept about you in the organisation, or for its admins about a player: a ZIP with a page to read, CSV, JSON and pictures. */
@@ -1079,13 +1228,15 @@ export type Calls = {
           };
     };
 
-    /** Changes the name, the time zone, or what players see of the organisation. */
+    /** Changes the name, the time zone, what players see of the organisation, or how often they are mailed. */
     'organization/settings': {
       input: {
         name?: string | null;
         timezone?: string | null;
         use_team_filter?: 0 | 1 | 2 | null;
         use_competition_filter?: 0 | 1 | 2 | null;
+        public_sharing?: 0 | 1 | null;
+        digest?: 'off' | 'weekly' | 'daily' | null;
         profileid?: string | null;
         orgid?: string | null;
         was?: {
@@ -1093,6 +1244,8 @@ export type Calls = {
           timezone?: string | null;
           use_team_filter?: 0 | 1 | 2 | null;
           use_competition_filter?: 0 | 1 | 2 | null;
+          public_sharing?: 0 | 1 | null;
+          digest?: 'off' | 'weekly' | 'daily' | null;
         } | null;
       };
       answer: { status: 'ok'; position: string };
@@ -1524,6 +1677,59 @@ export type Calls = {
     /** Tells whoever runs this server what you think of it: kept, and mailed. */
     'profile/give_feedback': { input: { feed_back: string; profile?: string | null }; answer: { status: 'ok'; message: string } };
 
+    /** Writes a post, or as its author edits one: text, mentions and pictures as a whole. */
+    'newsfeed/shoutmessage': {
+      input: {
+        profileid?: string | null;
+        groupid?: string | null;
+        competitionid?: string | null;
+        message?: string | null;
+        mentions?: readonly string[] | null;
+        'pictures[]'?: readonly (File | string)[] | null;
+        id?: string | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Says something below a post. */
+    'newsfeed/post_comment': {
+      input: { profileid?: string | null; postid: string; feedcomment?: string | null; mentions?: readonly string[] | null };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Likes a post, or not any more. */
+    'newsfeed/dolike': {
+      input: { profileid?: string | null; postid: string; like: 0 | 1 };
+      answer: { status: 'ok'; position: string; likes: number };
+    };
+
+    /** Pins a post above the others, the newest pin first, or takes it down. */
+    'newsfeed/pinnPost': {
+      input: { profileid?: string | null; postid: string; pin: 0 | 1 };
+      answer: { status: 'ok'; position: string; pinned_id: number | null };
+    };
+
+    /** Deletes the posts before a date. */
+    'newsfeed/truncate': {
+      input: { profileid?: string | null; todate: string };
+      answer: { status: 'ok'; position: string; deleted: number };
+    };
+
+    /** Notifications were read: some, or all. */
+    'notifications/read_notices': {
+      input: { profileid?: string | null; notfistoread?: readonly string[] | null; dismissall?: 0 | 1 | null; upto?: string | null };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Says how often the caller is mailed what is new, and never more often than the organisation mails. */
+    'notifications/digest': {
+      input: { profileid?: string | null; digest: 'organisation' | 'off' | 'weekly' | 'daily' };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Ends the mails about what is new, by the token of one of them. */
+    'notifications/unsubscribe': { input: { token: string }; answer: { status: 'ok'; position: string } };
+
     /** Revokes entries at once, with a reason. They stay in the history, struck through. */
     'scoreseries/revoke': {
       input: { profileid?: string | null; selpoints: readonly string[]; scoreseriesid?: string | null; reason: string };
@@ -1624,6 +1830,8 @@ export type Calls = {
         tags?: readonly string[] | null;
         timestamp?: string | null;
         timezone?: string | null;
+        newsfeedid?: string | null;
+        commentid?: string | null;
       };
       answer: { status: 'ok'; position: string; ids: string[]; errors: { profileid: string; code: string; message: string }[] };
     };
@@ -2260,6 +2468,106 @@ export type Calls = {
       answer: never;
     };
 
+    /** Makes a cast, or changes its settings. */
+    'cast/save_cast': {
+      input: {
+        profileid?: string | null;
+        id?: string | null;
+        name?: string | null;
+        icon?: string | null;
+        pin?: string | null;
+        group?: string | null;
+        replace_repeat_comp?: 0 | 1 | null;
+        replace_repeat_grace?: number | null;
+        show_events?: 0 | 1 | null;
+        edition?: number | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Puts something more on a cast, or changes one of its items. */
+    'cast/cast_item': {
+      input: {
+        profileid?: string | null;
+        castid: string;
+        id?: string | null;
+        ttype?: 1 | 2 | 3 | 4 | 5 | 20 | 10 | 21 | null;
+        tshowtime?: string | null;
+        contentid?: string | null;
+        sourceindex?: number | null;
+        subtype?: 'active' | 'recentfinished' | 'recent_finished' | null;
+        with_feed?: 0 | 1 | null;
+        timeout?: string | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Moves an item of a cast by one place. */
+    'cast/move_cast_item': {
+      input: { profileid?: string | null; castid: string; castitemid: string; direction: 'up' | 'down' };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** A new access key: whoever has the one before sees nothing any more, from this answer on. */
+    'cast/regenerateShareKey': {
+      input: { profileid?: string | null; castid: string };
+      answer: { status: 'ok'; position: string; access_key: string };
+    };
+
+    /** Ours. Brings a deleted cast back as it was. */
+    'cast/restore_cast': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; position: string } };
+
+    /** Ours. What a TV shows that nobody has paired: a code of eight letters, for ten minutes. One that is let in goes on. */
+    'tv/begin': {
+      input: {};
+      answer:
+        | { status: 'ok'; state: 'paired'; token: string; tvid: string; castid: string }
+        | { status: 'ok'; state: 'waiting'; secret: string; code: string; address: string; expires_at: string; server_time: string };
+    };
+
+    /** Ours. Whether a TV was paired: whoever holds its secret gets its token, once. */
+    'tv/poll': {
+      input: { secret: string };
+      answer: { status: 'ok'; state: 'paired'; token: string; tvid: string; castid: string } | { status: 'ok'; state: 'waiting' | 'over' };
+    };
+
+    /** Ours. A display says that it is there, every ten seconds where no line is open, and of which build: it is let in for 30 days from there. */
+    'tv/here': { input: { secret?: string | null; build?: string | null }; answer: { status: 'ok'; castid: string; server_time: string } };
+
+    /** Ours. Pairs the TV that shows a code: it shows the cast from its next question on. */
+    'tv/pair': {
+      input: { profileid?: string | null; code: string; name: string; castid: string };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Ours. Calls a paired TV otherwise. */
+    'tv/rename': { input: { profileid?: string | null; tvid: string; name: string }; answer: { status: 'ok'; position: string } };
+
+    /** Ours. Lets a paired TV show another cast. */
+    'tv/move': { input: { profileid?: string | null; tvid: string; castid: string }; answer: { status: 'ok'; position: string } };
+
+    /** Ours. Lets a display in no more, however it came: it is dark when this is answered. */
+    'tv/unpair': { input: { profileid?: string | null; tvid: string }; answer: { status: 'ok'; position: string } };
+
+    /** Lets a display in by the key of a cast and its pin. */
+    'auth/tvlogin': {
+      input: { castkey: string; pin?: string | null; clientid?: string | null };
+      answer:
+        | { status: 'ok'; token: string; tvid: string; castid: string; about_user: { logged_in: 0 | 1 } }
+        | { status: 'error'; message: 'Cookiefail' };
+    };
+
+    /** What a second window of an admin exchanges for the token of a display. */
+    'auth/gettvtoken': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; token: string } };
+
+    /** Lets a second window of an admin in as a display. */
+    'auth/exchangetvtoken': {
+      input: { token: string; clientid?: string | null };
+      answer:
+        | { status: 'ok'; token: string; tvid: string; castid: string; about_user: { logged_in: 0 | 1 } }
+        | { status: 'error'; message: 'Cookiefail' };
+    };
+
     /** Makes a theme of competitions, changes one, or brings a deleted one back. */
     'competition/save_theme': {
       input: {
@@ -2368,6 +2676,115 @@ export type Calls = {
       input: { profileid?: string | null; target_item_id?: string | null; text: string };
       answer: { status: 'ok'; position: string; saved: number; errors: { line: number; code: string; message: string }[] };
     };
+
+    /** Makes a board, or changes its settings. */
+    'widget/save_board': {
+      input: {
+        current_profile_id?: string | null;
+        profileid?: string | null;
+        data: {
+          id?: string | null;
+          name?: string | null;
+          public?: 0 | 1 | null;
+          template?: 0 | 1 | null;
+          theme_id?: string | null;
+          group_id?: string | null;
+          team_filter?: 0 | 1 | null;
+          share_mode?: 0 | 1 | null;
+          hide_title?: 0 | 1 | null;
+          showteamfilter?: 0 | 1 | null;
+          showplayerfilter?: 0 | 1 | null;
+          showcategoryfilter?: 0 | 1 | null;
+          teamfilterlabel?: string | null;
+          playerfilterlabel?: string | null;
+          categoryfilterlabel?: string | null;
+          board_teams?: readonly string[] | null;
+          del_teams?: readonly string[] | null;
+          revision?: number | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; unique_id: string };
+    };
+
+    /** Puts a widget on a board, or changes one whole. */
+    'widget/save_config': {
+      input: {
+        current_profile_id?: string | null;
+        profileid?: string | null;
+        template?: 0 | 1 | null;
+        data: {
+          id?: string | null;
+          board_id?: string | null;
+          current_profile_id?: string | null;
+          widgetno?: number | null;
+          widget_type?: 'value' | 'chart' | 'playerlist' | 'gauge' | 'badges' | 'competitions' | 'quests' | 'text' | null;
+          scoreseries_id?: string | null;
+          scoreseries_list?: readonly string[] | null;
+          accumulated?: 0 | 1 | null;
+          show_for?: 'player' | 'team' | null;
+          show_for_player_id?: string | null;
+          show_for_team_id?: string | null;
+          compare_to?: 'player' | 'target' | 'team' | 's_target' | null;
+          compare_to_player_id?: string | null;
+          compare_target?: string | null;
+          compare_to_team_id?: string | null;
+          compare_target_item_id?: string | null;
+          group_by?: 'none' | 'day' | 'week' | 'month' | 'player' | 'team' | 'tag' | null;
+          height?: 'normal' | 'high' | null;
+          width?: 'small' | 'normal' | 'wide' | null;
+          period?: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all' | null;
+          timetype?: 'current' | 'previous' | 'rolling' | null;
+          chart_type?: 'line' | 'bar' | 'area' | 'pie' | null;
+          compare_chart_type?: 'line' | 'bar' | 'area' | 'pie' | null;
+          playerlist_type?: 'top' | 'bottom' | 'all' | null;
+          sumcount?: 'sum' | 'count' | 'average' | null;
+          show_compare_to_value?: 0 | 1 | null;
+          tag_filter?: readonly string[] | null;
+          group_tags?: readonly string[] | null;
+          badgecategories?: readonly string[] | null;
+          widgetvalueclass?: 'primary' | 'secondary' | 'status' | null;
+          showprev?: 0 | 1 | null;
+          showsum?: 0 | 1 | null;
+          widget_row?: number | null;
+          widget_col?: number | null;
+          custom_title?: string | null;
+          hide_avatar?: 0 | 1 | null;
+          revision?: number | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; unique_id: string };
+    };
+
+    /** Ours. Brings a removed board back as it was. */
+    'widget/restore_board': {
+      input: { current_profile_id?: string | null; profileid?: string | null; board_id: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** A new access key: whoever has the one before sees nothing any more, from this answer on. */
+    'widget/regenerateShareKey': {
+      input: { current_profile_id?: string | null; profileid?: string | null; board_id: string };
+      answer: { status: 'ok'; position: string; key: string };
+    };
+
+    /** Gives players the widgets of another as their status board; what showed the one shows the other. */
+    'widget/copy_config': {
+      input: {
+        current_profile_id?: string | null;
+        profileid?: string | null;
+        copy_from: string;
+        selprofiles?: readonly string[] | null;
+        selteams?: readonly string[] | null;
+        all?: 0 | 1 | null;
+      };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Gives a player the status board of everybody again. */
+    'widget/restore_config': {
+      input: { current_profile_id?: string | null; profileid?: string | null };
+      answer: { status: 'ok'; position: string };
+    };
   };
   PUT: {
     /** Sets a new password: with the old one, or with the token of a reset link. Other logins end. */
@@ -2454,6 +2871,12 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Deletes a post: its author, or a group admin any. */
+    'newsfeed/shoutmessage': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
+
+    /** Deletes a comment: who wrote it, or a group admin any. */
+    'newsfeed/comment': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
+
     /** Ends a link. What it has added stays. */
     'scoreseries_settings/delete_linked_scoreseries': {
       input: { profileid?: string | null; scoreseriesid: string; id: string };
@@ -2487,6 +2910,15 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Takes an item off a cast. */
+    'cast/cast_item': {
+      input: { profileid?: string | null; castid: string; castitemid: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Hides a cast, and ends its link until it is restored. */
+    'cast/cast': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; position: string } };
+
     /** Offers a theme no more. Competitions that wear it keep it. */
     'competition/delete_theme': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
 
@@ -2508,6 +2940,18 @@ export type Calls = {
         team_id?: string | null;
         period_start: string;
       };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Takes a widget off a board. */
+    'widget/remove_widget': {
+      input: { current_profile_id?: string | null; profileid?: string | null; unique_id: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Hides a board, and ends its link until it is restored. */
+    'widget/remove_board': {
+      input: { current_profile_id?: string | null; profileid?: string | null; group_id?: string | null; unique_id: string };
       answer: { status: 'ok'; position: string };
     };
   };
@@ -2640,6 +3084,20 @@ type PaymentMethodRow = { id: number; name: string; current: 0 | 1 };
 
 type EventTheme = { id: string; name: string; icon: string; css: string };
 
+type CastItemRow = {
+  id: string;
+  ttype: 1 | 2 | 3 | 4 | 5 | 20;
+  tshowtime: string;
+  timeout: number;
+  seconds: number;
+  contentid: string;
+  name: string;
+  gone: 0 | 1;
+  sourceindex: number;
+  subtype: 'active' | 'recentfinished';
+  with_feed: 0 | 1;
+};
+
 type TagRow = { id: string; name: string; cattype: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board'; deleted: 0 };
 
 type ScoreEntry = {
@@ -2663,6 +3121,7 @@ type ScoreEntry = {
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
+    | { kind: 'post'; postId: string; commentId?: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -2827,6 +3286,26 @@ type RevocationTold = {
     before: string | null;
     after: string | null;
   }[];
+  posts: {
+    postId: string;
+    kind:
+      | 'shout'
+      | 'score'
+      | 'score_revoked'
+      | 'badge'
+      | 'badge_level'
+      | 'competition_start'
+      | 'competition_end'
+      | 'battle_challenge'
+      | 'battle_start'
+      | 'battle_end'
+      | 'quest_completed'
+      | 'reward_bought'
+      | 'player_joined';
+    profileId: string;
+    name: string;
+    what: 'struck' | 'restored' | 'amended';
+  }[];
   at: string;
   recordedAt: string;
   reason: string | null;
@@ -2856,6 +3335,7 @@ type EntryRow = {
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
+    | { kind: 'post'; postId: string; commentId?: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -2868,6 +3348,8 @@ type OrganisationRow = {
   sample: 0 | 1;
   use_team_filter: 0 | 1 | 2;
   use_competition_filter: 0 | 1 | 2;
+  public_sharing: 0 | 1;
+  digest: 'off' | 'weekly' | 'daily';
   start_page:
     'feed' | 'competitions' | 'badges' | 'points' | 'quests' | 'players' | 'rewardstore' | 'widgetboards' | 'casts' | 'profile' | 'objects';
   nav_show_feed: 0 | 1;
@@ -3202,6 +3684,7 @@ type NewEntry = {
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
+    | { kind: 'post'; postId: string; commentId?: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -3463,6 +3946,101 @@ type BadgePlayerRow = {
 
 type BadgeCareerRow = { badge: BadgeRow; level: string | null; next_level: string | null; date: string | null };
 
+type CastRow = {
+  id: string;
+  name: string;
+  icon: string;
+  group: string;
+  pin?: string;
+  online?: 0 | 1;
+  replace_repeat_comp?: 0 | 1;
+  replace_repeat_grace?: number;
+  show_events?: 0 | 1;
+  access_key?: string;
+  url?: string;
+  items?: CastItemRow[];
+  edition?: number;
+  deleted?: 0 | 1;
+};
+
+type SlideRow = { id: string; ttype: 1 | 2 | 3 | 4 | 5 | 20; seconds: number; with_feed: 0 | 1; contents: SlideContent[] };
+
+type SlideContent = { id: string; name: string; round: number | null };
+
+type CelebrationRow = {
+  id: string;
+  type:
+    | 'shout'
+    | 'score'
+    | 'score_revoked'
+    | 'badge'
+    | 'badge_level'
+    | 'competition_start'
+    | 'competition_end'
+    | 'battle_challenge'
+    | 'battle_start'
+    | 'battle_end'
+    | 'quest_completed'
+    | 'reward_bought'
+    | 'player_joined';
+  recorded_at: string;
+  happened_at: string;
+  people: Celebrated[];
+  about: FeedAbout;
+  confetti_animation?: 0 | 1 | 2;
+  background_color?: string | null;
+  background_image?: string | null;
+};
+
+type Celebrated = {
+  profile_id: string;
+  Name: string;
+  icon: string | null;
+  secondary_avatar: string | null;
+  theme_id: string | null;
+  anthem: string | null;
+};
+
+type FeedAbout = {
+  series_id?: string;
+  series_name?: string;
+  entry_id?: string;
+  points?: string;
+  badge_id?: string;
+  badge_name?: string;
+  badge_icon?: string;
+  level?: string;
+  competition_id?: string;
+  competition_name?: string;
+  round?: number;
+  players?: FeedPerson[];
+  places?: FeedPlace[];
+};
+
+type FeedPerson = { profile_id: string; Name: string; icon: string | null };
+
+type FeedPlace = {
+  place: number;
+  profileid: string | null;
+  teamid: string | null;
+  name: string;
+  icon: string | null;
+  points: string;
+  is_yours: boolean;
+};
+
+type TvRow = {
+  id: string;
+  name: string;
+  castid: string;
+  by: 'pairing' | 'pin' | 'window';
+  since: string;
+  online: 0 | 1;
+  last_contact: string | null;
+  awaited: 0 | 1;
+  build: string;
+};
+
 type IconRow = { id: string; path: string; public: 0 | 1; name: string };
 
 type TargetRow = { id: string; name: string; group_id: string; items: number };
@@ -3497,6 +4075,108 @@ type TargetValueRow = {
 };
 
 type TargetHolderRow = { group_member_id: string | null; team_id: string | null; Name: string; icon?: string; values: number };
+
+type FeedPost = {
+  id: string;
+  feed_tname:
+    | 'shout'
+    | 'score'
+    | 'score_revoked'
+    | 'badge'
+    | 'badge_level'
+    | 'competition_start'
+    | 'competition_end'
+    | 'battle_challenge'
+    | 'battle_start'
+    | 'battle_end'
+    | 'quest_completed'
+    | 'reward_bought'
+    | 'player_joined';
+  profileid: string | null;
+  name: string | null;
+  icon: string | null;
+  teams: { id: string; name: string }[];
+  message: string | null;
+  mentions: FeedMention[];
+  pictures: string[];
+  about: FeedAbout;
+  competitionid: string | null;
+  event_created: string;
+  recorded_at: string;
+  edited_at: string | null;
+  struck: Struck | null;
+  likes: number;
+  liked: 0 | 1;
+  comments: FeedComment[];
+  comment_count: number;
+  pinned_id: number | null;
+  is_group_admin: 0 | 1;
+  can_admin: 0 | 1;
+  is_yours: 0 | 1;
+};
+
+type FeedMention = { profile_id: string; name: string | null };
+
+type Struck = { at: string; reason: string | null; by_name?: string | null; revocation_id?: string };
+
+type FeedComment = {
+  id: string;
+  profileid: string | null;
+  name: string | null;
+  icon: string | null;
+  feedcomment: string | null;
+  comment_date: string;
+  mentions: FeedMention[];
+  is_yours: 0 | 1;
+  can_delete: 0 | 1;
+};
+
+type InvitedGroup = { id: string; name: string; access_key: string };
+
+type Notification = {
+  id: string;
+  notification_type_string:
+    | 'battle_challenge'
+    | 'battle_accepted'
+    | 'battle_declined'
+    | 'battle_won'
+    | 'battle_lost'
+    | 'competition_added'
+    | 'competition_started'
+    | 'competition_ended'
+    | 'competition_won'
+    | 'points_received'
+    | 'points_revoked'
+    | 'badge_won'
+    | 'badge_level'
+    | 'badge_lost'
+    | 'post_comment'
+    | 'post_like'
+    | 'post_mention'
+    | 'target_reached';
+  ndata: NotificationData;
+  additional_data: NotificationFigures;
+  notification_date: string;
+  is_read: 0 | 1;
+};
+
+type NotificationData = {
+  people: FeedPerson[];
+  series_id?: string;
+  series_name?: string;
+  badge_id?: string;
+  badge_name?: string;
+  badge_icon?: string;
+  win_id?: string;
+  level?: string;
+  competition_id?: string;
+  competition_name?: string;
+  round?: number;
+  post_id?: string;
+  words?: string | null;
+};
+
+type NotificationFigures = { points?: string; entries?: number; people?: number; times?: number; rank?: number };
 
 type PaceRow = {
   id: string;
@@ -3544,6 +4224,88 @@ type TargetGridRow = {
   }[];
   pace: PaceRow | null;
 };
+
+type WidgetBoardRow = {
+  id: string;
+  name: string;
+  public: 0 | 1;
+  template: 0 | 1;
+  theme_obj: BoardThemeRow;
+  group_id: string;
+  team_filter: 0 | 1;
+  hide_title: 0 | 1;
+  showteamfilter: 0 | 1;
+  showplayerfilter: 0 | 1;
+  showcategoryfilter: 0 | 1;
+  teamfilterlabel: string;
+  playerfilterlabel: string;
+  categoryfilterlabel: string;
+  board_team_list: { teamid: string; included: '1' }[];
+  is_statusboard: 0 | 1;
+  icon: string;
+  share_mode?: 0 | 1;
+  key?: string;
+  revision?: number;
+  deleted?: 0 | 1;
+};
+
+type BoardThemeRow = { id: string; name: string; icon: string; background_gradient: string; playground_rgb: string };
+
+type WidgetRow = {
+  id: string;
+  widgetno: number;
+  widget_type: 'value' | 'chart' | 'playerlist' | 'gauge' | 'badges' | 'competitions' | 'quests' | 'text';
+  scoreseries_id: string;
+  scoreseries_list: string;
+  accumulated: 0 | 1;
+  show_for: '' | 'player' | 'team';
+  show_for_player_id: string;
+  show_for_team_id: string;
+  compare_to: '' | 'player' | 'target' | 'team' | 's_target';
+  compare_to_player_id: string;
+  compare_target: string;
+  compare_to_team_id: string;
+  compare_target_item_id: string;
+  group_by: 'none' | 'day' | 'week' | 'month' | 'player' | 'team' | 'tag';
+  height: 'normal' | 'high';
+  width: 'small' | 'normal' | 'wide';
+  period: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all';
+  timetype: 'current' | 'previous' | 'rolling';
+  chart_type: 'line' | 'bar' | 'area' | 'pie';
+  compare_chart_type: 'line' | 'bar' | 'area' | 'pie';
+  playerlist_type: 'top' | 'bottom' | 'all';
+  sumcount: 'sum' | 'count' | 'average';
+  show_compare_to_value: 0 | 1;
+  tag_filter: string[];
+  group_tags: string[];
+  badgecategories: string[];
+  widgetvalueclass: 'primary' | 'secondary' | 'status';
+  showprev: 0 | 1;
+  showsum: 0 | 1;
+  widget_row: number | null;
+  widget_col: number | null;
+  custom_title: string;
+  hide_avatar: 0 | 1;
+  revision: number;
+};
+
+type WidgetValueRow = {
+  id: string;
+  hidden: 0 | 1;
+  chart_type: 'line' | 'bar' | 'area' | 'pie';
+  from: string | null;
+  before: string | null;
+  value: string;
+  entries: number;
+  previous: string | null;
+  compared: string | null;
+  percent: number | null;
+  elapsed: number | null;
+  indicator: 'losing' | 'ongoing' | 'winning' | null;
+  buckets: WidgetBucket[];
+};
+
+type WidgetBucket = { id: string; name: string; value: string; previous: string | null; compared: string | null };
 
 type PersonalReadRow = {
   id: string;
@@ -3674,6 +4436,26 @@ type RevocationPreview = {
     before: string | null;
     after: string | null;
   }[];
+  posts: {
+    postId: string;
+    kind:
+      | 'shout'
+      | 'score'
+      | 'score_revoked'
+      | 'badge'
+      | 'badge_level'
+      | 'competition_start'
+      | 'competition_end'
+      | 'battle_challenge'
+      | 'battle_start'
+      | 'battle_end'
+      | 'quest_completed'
+      | 'reward_bought'
+      | 'player_joined';
+    profileId: string;
+    name: string;
+    what: 'struck' | 'restored' | 'amended';
+  }[];
 };
 
 type ImportError = {
@@ -3796,6 +4578,26 @@ type RulingPreview = {
     target: string;
     before: string | null;
     after: string | null;
+  }[];
+  posts: {
+    postId: string;
+    kind:
+      | 'shout'
+      | 'score'
+      | 'score_revoked'
+      | 'badge'
+      | 'badge_level'
+      | 'competition_start'
+      | 'competition_end'
+      | 'battle_challenge'
+      | 'battle_start'
+      | 'battle_end'
+      | 'quest_completed'
+      | 'reward_bought'
+      | 'player_joined';
+    profileId: string;
+    name: string;
+    what: 'struck' | 'restored' | 'amended';
   }[];
 };
 

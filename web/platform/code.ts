@@ -70,9 +70,9 @@ export async function fetchInQuietTime(): Promise<void> {
   }
 }
 
-/** Finds out whether the server's page is still this one. */
+/** Finds out whether the server's page is still this one. The TV's is another than all others: it says where it is. */
 export async function lookForNewerPage(): Promise<void> {
-  const page = await fetch('/', { cache: 'no-store' }).then(
+  const page = await fetch(document.documentElement.dataset.page ?? '/', { cache: 'no-store' }).then(
     (response) => (response.ok ? response.text() : ''),
     () => '',
   );

@@ -45,7 +45,9 @@ export function useCommand<P extends Path<V>, V extends Verb = 'POST'>(
   const unreached = useRef<{ input: string; idempotencyKey: string }>(undefined);
 
   const run = async (input: Input<V, P>): Promise<Answer<V, P> | undefined> => {
-    const same = JSON.stringify(input);
+    const same = JSON.stringify(input, (_, value: unknown) =>
+      value instanceof File ? [value.name, value.size, value.lastModified] : value,
+    );
     const idempotencyKey = unreached.current?.input === same ? unreached.current.idempotencyKey : uuid4();
     const takeBack = optimistic?.(input);
     setRunning((count) => count + 1);

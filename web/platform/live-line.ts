@@ -8,7 +8,7 @@ import { type LineState, useLiveStore } from './live-store.ts';
  * The one line to the server. Screens know only two things of it:
  *
  *   lookAs(profileId);                               // after sign-in, sign-out (null) and a change of the acting profile
- *   lookByKey(accessKey);                            // without a login, at what is shared by this key; null: no more
+ *   lookByKey(accessKey);                            // without a login, at what is shared by this key, or with a display's token; null: no more
  *   const { state } = useConnection();               // live, reconnecting, offline
  *
  * It is opened by the first watch, opened again when it breaks, and tells live.ts and live-resources.ts what comes.

@@ -98,15 +98,18 @@ export function readByCalls<Name extends LiveViewName>(view: Name, reader: Reade
   readers.set(view, reader);
 }
 
+/** Reads all that is watched by calls, and what is watched from now on: there is no line to be had, though the server answers. */
+export function readWatched(): void {
+  polls = true;
+  watching.forEach((watch) => void read(watch));
+}
+
 listen({
   opened: () => {
     polls = false;
     watching.forEach(ask);
   },
-  polled: () => {
-    polls = true;
-    watching.forEach((watch) => void read(watch));
-  },
+  polled: readWatched,
   frame: (frame) => {
     for (const watch of watching.values()) if (watch.room === frame.room) apply(watch, frame);
   },

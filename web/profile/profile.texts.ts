@@ -1,6 +1,7 @@
 /** Texts of profiles. */
 export const profileTexts = {
   profile: {
+    board: { change: 'Change status board', copy: 'Copy status board to others', restore: 'Restore status board' },
     edit: 'Edit profile',
     personal: 'Personal profile',
     externalId: 'external id {{id}}',

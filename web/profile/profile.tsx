@@ -1,4 +1,4 @@
-import { IconDownload, IconLogout, IconPencil, IconSwords } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCopy, IconDownload, IconLayoutDashboard, IconLogout, IconPencil, IconSwords } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -8,6 +8,7 @@ import { isShown } from '../areas.ts';
 import { BattleCards } from '../battles/battle-cards.tsx';
 import { ChallengeDialog } from '../battles/challenge-dialog.tsx';
 import { useAvailability } from '../battles/use-availability.ts';
+import { editStatusPath } from '../boards/board-paths.ts';
 import { useNow } from '../platform/format/use-now.ts';
 import { Button, ButtonLink } from '../platform/controls/button.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
@@ -37,6 +38,9 @@ import classes from './profile.module.css';
 
 /** What facts are called is much, and seldom looked for here. */
 const ProfileFacts = screen('audit', () => import('./profile-facts.tsx'));
+const StatusBoard = screen('boards', () => import('../boards/status-board.tsx'));
+const CopyStatusBoard = screen('board-editor', () => import('../boards/edit/copy-status-board.tsx'));
+const RestoreStatusBoard = screen('board-editor', () => import('../boards/edit/restore-status-board.tsx'));
 
 /** A profile (RT-108): who, which teams, the points and rank in every series, and the entries, the revoked ones too. */
 export default function Profile() {
@@ -52,6 +56,7 @@ export default function Profile() {
   const [leaver, setLeaver] = useState<Leaver>();
   const battle = useAvailability(profile?.connected === 1 && !('deleted' in profile) ? id : undefined);
   const [challenging, setChallenging] = useState(false);
+  const [board, setBoard] = useState<'copied' | 'restored'>();
 
   if (error?.status === 404) {
     return (
@@ -86,8 +91,9 @@ export default function Profile() {
   const own = id === viewer.profileId;
   const recorded = (own || viewer.admin) && <ProfileFacts key={`facts ${id}`} profileId={id} />;
   const editTo = `/v_profile/${id}/edit`;
+  const here = profile.organization_id === viewer.organisationId;
   // Of another organisation one's own profile may be looked at: its cover is not that of the acting one.
-  const shared = profile.organization_id === viewer.organisationId ? viewer.theme?.cover_image : undefined;
+  const shared = here ? viewer.theme?.cover_image : undefined;
   const cover = profile.cover_image ?? shared;
   const portrait = (size: number) => <Portraits id={id} icon={profile.icon} second={profile.secondary_avatar} size={size} />;
   const worn = profile.mini_icon;
@@ -105,6 +111,14 @@ export default function Profile() {
       )}
     </>
   );
+  const badges = isShown('profile_show_badges', viewer) ? (
+    <ProfileBadges key={`badges ${id}`} profileId={id}>
+      {points}
+    </ProfileBadges>
+  ) : (
+    points
+  );
+  const hasBoard = here && profile.anonymous === null && !('deleted' in profile) && isShown('profile_show_status', viewer);
   const facts = [profile.org_name ?? t('profile.personal'), ...profile.teams.map(({ teamname }) => teamname)];
   return (
     <Page
@@ -142,6 +156,13 @@ export default function Profile() {
         ...(mayEdit
           ? [
               { label: t('profile.edit'), icon: IconPencil, to: editTo, folded: true },
+              ...(hasBoard
+                ? [
+                    { label: t('profile.board.change'), icon: IconLayoutDashboard, to: editStatusPath(id) },
+                    ...(viewer.admin ? [{ label: t('profile.board.copy'), icon: IconCopy, onSelect: () => setBoard('copied') }] : []),
+                    { label: t('profile.board.restore'), icon: IconArrowBackUp, onSelect: () => setBoard('restored') },
+                  ]
+                : []),
               { label: t('archive.take'), icon: IconDownload, onSelect: () => archive.take(viewer.profileId, id) },
               ...(profile.connected === 1 && profile.org_name !== null
                 ? [
@@ -171,13 +192,15 @@ export default function Profile() {
           </p>
         )}
         <BattleCards profileId={id} />
-        {isShown('profile_show_badges', viewer) ? (
-          <ProfileBadges key={`badges ${id}`} profileId={id}>
-            {points}
-          </ProfileBadges>
+        {hasBoard ? (
+          <StatusBoard key={`board ${id}`} profileId={id} mayEdit={mayEdit}>
+            {badges}
+          </StatusBoard>
         ) : (
-          points
+          badges
         )}
+        {board === 'copied' && <CopyStatusBoard from={{ profileId: id, name: profile.Name }} onClose={() => setBoard(undefined)} />}
+        {board === 'restored' && <RestoreStatusBoard of={{ profileId: id, name: profile.Name }} onClose={() => setBoard(undefined)} />}
         {battle?.available && (
           <ChallengeDialog
             opponent={{ id, name: profile.Name, icon: profile.icon }}

@@ -8,7 +8,7 @@ import type {
   Sense,
 } from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
-import { call, type Input } from '../platform/api.ts';
+import { type Answer, call, type Input } from '../platform/api.ts';
 
 /** Where a board comes from: the live view that pushes it, and which one of that. */
 export type BoardSource = { view: 'scoreboard'; params: BoardParams } | { view: 'competition'; params: RoundParams };
@@ -48,10 +48,15 @@ export function roundQuery({ competitionId, round, asPlayers }: RoundParams, at:
 
 /** A round as the live view would tell it, read by a call. @throws CallRefused */
 export async function readRound(params: RoundParams, window: LiveWindow): Promise<FullState<BoardHeader, LiveBoardRow>> {
-  const { position, header, rows } = await call('GET', 'competition/board', {
-    ...roundQuery(params, null, 'happened'),
-    ...(window as BoardWindow),
-  });
+  return told(await call('GET', 'competition/board', { ...roundQuery(params, null, 'happened'), ...(window as BoardWindow) }));
+}
+
+/** A series, likewise. @throws CallRefused */
+export async function readSeries(params: BoardParams, window: LiveWindow): Promise<FullState<BoardHeader, LiveBoardRow>> {
+  return told(await call('GET', 'scoreseries/board', { ...seriesQuery(params, null, 'happened'), ...(window as BoardWindow) }));
+}
+
+function told({ position, header, rows }: Answer<'GET', 'scoreseries/board'>): FullState<BoardHeader, LiveBoardRow> {
   return {
     room: '',
     position,

@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
-import type { BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
-import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
 import { formatShortDateClock } from '../platform/format/times.ts';
 import { movementWindow } from '../platform/leaderboard/columns.ts';
 import { BLOCK } from '../platform/leaderboard/block.ts';
 import { useConnection } from '../platform/live-line.ts';
 import { useResource } from '../platform/live-resources.ts';
 import { Celebration } from '../platform/tv/celebration.tsx';
-import { TV_ROWS, TvBoard, type TvRow } from '../platform/tv/tv-board.tsx';
+import { turned } from '../platform/tv/latest-gains.ts';
+import { TV_ROWS, TvBoard } from '../platform/tv/tv-board.tsx';
+import { tvRow } from '../platform/tv/tv-row.ts';
 import { useLeadNews } from '../platform/tv/use-lead-news.ts';
+import { MOST_PAGES } from '../platform/tv/wall-pages.ts';
 import type { BoardAddress } from './board-address.ts';
 import { seriesQuery } from './board-source.ts';
 import { useShownBoard } from './use-shown-board.ts';
-import { MOST_PAGES, useWall } from './use-wall.ts';
+import { useWall } from './use-wall.ts';
 import classes from './tv-screen.module.css';
 
 type TvScreenProps = { series: ScoreSeriesRow; address: BoardAddress; onLeave: () => void };
@@ -61,7 +62,7 @@ export function TvScreen({ series, address: { period, teamIds, tagIds, at, sense
         from={from}
         total={Math.min(ranked, pages * TV_ROWS)}
         newLeader={news.strip?.name}
-        ticker={[...ticker.slice(turn % (ticker.length || 1)), ...ticker.slice(0, turn % (ticker.length || 1))]}
+        ticker={turned(ticker, turn)}
         moved={header && ranked > 0 ? movementWindow(header, t) : undefined}
         nobody={header !== null && ranked === 0}
         dim={state !== 'live'}
@@ -88,12 +89,4 @@ export function TvAwaited() {
       <h1 className="vh">{t('entry.tvLabel')}</h1>
     </div>
   );
-}
-
-/** A row as a wall shows it; nothing without a rank. */
-export function tvRow(row: BoardRow | undefined, leader: BoardRow | undefined): TvRow | undefined {
-  if (!row || row.rank === null) return undefined;
-  const { profileId, name, detail, rank, movement, points, latest } = row;
-  const gap = row.place === 0 || !leader ? (latest?.points ?? '0') : fromMicros(toMicros(points) - toMicros(leader.points));
-  return { profileId, name, detail, rank, movement, points, gap };
 }

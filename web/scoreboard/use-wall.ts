@@ -1,11 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKey } from '../platform/keyboard/use-key.ts';
+import { useKeptAwake } from '../platform/tv/use-kept-awake.ts';
+import { PAGE_MS, TICKER_MS } from '../platform/tv/wall-pages.ts';
 
-/** Nobody waits longer than two minutes for the first page. */
-export const MOST_PAGES = 10;
-
-const PAGE_MS = 12_000;
-const TICKER_MS = 4_000;
 const IDLE_MS = 3_000;
 
 type Paged = { page: number; pages: number; onPage: (page: number) => void; onLeave: () => void };
@@ -24,7 +21,7 @@ export function useWall({ page, pages, onPage, onLeave }: Paged): Wall {
   const [held, setHeld] = useState(false);
   const idle = useIdle();
   const turn = useTurns(TICKER_MS);
-  useWakeLock();
+  useKeptAwake();
   const go = (to: number) => onPage((to + pages) % pages);
   const next = useEffectEvent(() => go(page + 1));
   useEffect(() => {
@@ -68,26 +65,4 @@ function useIdle(): boolean {
     };
   }, []);
   return idle;
-}
-
-/** Keeps the screen on, where the browser can. */
-function useWakeLock(): void {
-  useEffect(() => {
-    let lock: WakeLockSentinel | undefined;
-    let gone = false;
-    const ask = () => {
-      if (document.hidden || !('wakeLock' in navigator)) return;
-      navigator.wakeLock.request('screen').then(
-        (got) => (gone ? void got.release() : (lock = got)),
-        () => undefined,
-      );
-    };
-    ask();
-    document.addEventListener('visibilitychange', ask);
-    return () => {
-      gone = true;
-      document.removeEventListener('visibilitychange', ask);
-      void lock?.release();
-    };
-  }, []);
 }

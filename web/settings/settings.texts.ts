@@ -33,6 +33,24 @@ export const settingsTexts = {
       self: 'Only themselves',
       selfMore: 'Nobody else: no names, no ranks but their own.',
     },
+    digest: {
+      title: 'Mails about what is new',
+      text: 'At 7:00 people are mailed how much is new for them that they have not read: figures, and no names. Everybody may have it less often, or not at all.',
+      field: 'People are mailed',
+      off: 'Never',
+      offMore: 'What is new is told in Laurel alone.',
+      weekly: 'Every Monday',
+      weeklyMore: 'Who has read everything gets none.',
+      daily: 'Every day',
+      dailyMore: 'Likewise.',
+    },
+    sharing: {
+      title: 'Links of boards',
+      text: 'For whoever has no account: a wall, a visitor.',
+      on: 'Boards may be shared by a link',
+      onMore: 'Off closes every link of a board at once. What was shared is so again when it is on again.',
+      off: 'Boards are not shared by a link',
+    },
   },
   signIn: {
     label: 'Sign-in',
@@ -117,6 +135,7 @@ export const settingsTexts = {
     profileMore: 'What stands on a profile.',
     profile_show_general: 'Points, ranks and entries',
     profile_show_badges: 'Badges',
+    profile_show_status: 'Status board',
   },
   battles: {
     title: 'Battles',

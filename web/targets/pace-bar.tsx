@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '../platform/format/numbers.ts';
 import { dayName } from './period-names.ts';
-import { exactOf } from './exact-sums.ts';
+import { exactOf } from '../platform/format/exact-sums.ts';
 import { filledOf, roughly, type ShownPace, type Verdict, verdictOf } from './pace-values.ts';
 import './targets-texts.ts';
 import classes from './pace.module.css';

@@ -1,5 +1,5 @@
 import type { PointAmount } from '../../src/points/point-amount.values.ts';
-import { amountOf, exactOf, type ExactMicros } from './exact-sums.ts';
+import { amountOf, exactOf, type ExactMicros } from '../platform/format/exact-sums.ts';
 
 /** How far along somebody is in the period that runs: what of it is drawn. */
 export type ShownPace = {

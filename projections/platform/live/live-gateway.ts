@@ -33,6 +33,9 @@ type Surroundings = {
   report: (error: unknown) => void;
 };
 
+/** How often it is found out anew who displays are. */
+const DISPLAYS_EVERY_MS = 30_000;
+
 /**
  * Speaks with the browsers over socket.io: finds out who they are, puts them into rooms, and moves or disconnects them when their
  * access changes. It knows no view and holds no rows but the last sent ones of each room.
@@ -70,7 +73,9 @@ export class LiveGateway {
     this.notices = new StaleNotices(this.server, around.concerns, around.report);
     this.server.use((socket, next) => void this.admit(socket, next));
     this.server.on('connection', (socket) => this.welcome(socket));
+    const looking = setInterval(() => void this.lookAtDisplays(), DISPLAYS_EVERY_MS).unref();
     this.stops = [
+      () => clearInterval(looking),
       around.identification.onAccessChanged((change) => this.accessChanged(change)),
       around.commits.onCommitted((changes) => this.committed(changes)),
       around.commits.onReset(() => this.notices.anything()),
@@ -144,6 +149,13 @@ export class LiveGateway {
     if (seen !== this.accessChanges) void this.recheck(socket, session);
   }
 
+  /** A line that is open is contact with a display. What another node has ended ends here too. */
+  private async lookAtDisplays(): Promise<void> {
+    for (const [socket, session] of this.sessions)
+      // Whoever cannot be asked about now stays.
+      if (session.displayOf !== undefined && !(await session.isAsBefore().catch(() => true))) await this.recheck(socket, session);
+  }
+
   private async watch(session: LiveSession, sent: unknown, answer: unknown): Promise<void> {
     if (typeof answer !== 'function') return;
     const tell = answer as (state: FullState | LiveError) => void;
@@ -179,20 +191,24 @@ export class LiveGateway {
     if (!admitted) socket.disconnect(true);
     else if (this.sessions.has(socket)) {
       this.listen(session);
-      if (session.viewer) this.notices.anythingFor(session.watcher);
+      if (session.viewer || session.displayOf !== undefined) this.notices.anythingFor(session.watcher);
     }
   }
 
-  private listen({ watcher, viewer }: LiveSession): void {
+  private listen({ watcher, viewer, displayOf }: LiveSession): void {
     if (viewer) this.notices.join(watcher, viewer);
+    if (displayOf !== undefined) this.notices.joinDisplay(watcher, displayOf);
   }
 
-  private listenNoMore({ watcher, viewer }: LiveSession): void {
+  private listenNoMore({ watcher, viewer, displayOf }: LiveSession): void {
     if (viewer) this.notices.leave(watcher, viewer);
+    if (displayOf !== undefined) this.notices.leaveDisplay(watcher, displayOf);
   }
 
   private committed(changes: readonly Change[]): void {
     this.notices.take(changes);
+    // What becomes of a display may have been said on another node.
+    for (const { view, key } of changes) if (view === 'tvs') void this.accessChanged({ deviceId: key.slice(key.indexOf('/') + 1) });
     for (const view of this.views.values()) {
       const changing = changes.filter((change) => view.changesScope?.(change));
       if (changing.length === 0) continue;

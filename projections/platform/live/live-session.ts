@@ -57,6 +57,17 @@ export class LiveSession {
     return this.who.shows ? undefined : viewerOf(this.who);
   }
 
+  /** The organisation whose display it is. */
+  get displayOf(): string | undefined {
+    return this.who.castId === undefined ? undefined : this.who.organisationId;
+  }
+
+  /** Of a display: whether it is let in still, to the same cast. To ask is contact with it. */
+  async isAsBefore(): Promise<boolean> {
+    const { castId } = (await identify(this.gateway.identification, this.credentials, this.profileId)) ?? {};
+    return castId === this.who.castId;
+  }
+
   /** Begins a watch, or moves the one with this id. */
   async watch(sent: unknown, answer: Tell): Promise<void> {
     const { id, view: name, params, window, profileId } = isRecord(sent) ? sent : {};

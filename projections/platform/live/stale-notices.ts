@@ -1,5 +1,6 @@
 import type { StaleView } from '../../live.view.ts';
 import type { Change, Projection } from '../projection.ts';
+import type { Document } from '../read-models.ts';
 import type { Concerned, Viewer } from '../scope.ts';
 import type { StaleNotice } from './live.contract.ts';
 import type { LiveServer, Watcher } from './watcher.ts';
@@ -14,6 +15,8 @@ export type Concerns = {
   projections: readonly Pick<Projection, 'name' | 'concerns'>[];
   changesSight(change: Change): boolean;
   whoSees(organisationId: string, seriesId: string, all: readonly Concerning[]): Promise<(viewer: Viewer) => boolean>;
+  /** Whether a viewer sees any of some documents whose view says so itself. */
+  sees(viewer: Viewer, documents: readonly Document[]): Promise<boolean>;
 };
 
 type About = NonNullable<StaleNotice['changed']>[number];
@@ -22,16 +25,31 @@ type About = NonNullable<StaleNotice['changed']>[number];
 type Concerning = { profileId: string; teamIds: readonly string[] };
 
 /** Whom the changes of one thing concern since the last notice. */
-type News = { about: About; whom: Set<Concerned['whom']>; seriesId?: string; all: Map<string, Concerning> };
+type News = { about: About; whom: Set<Concerned['whom']>; seriesId?: string; all: Map<string, Concerning>; documents: Document[] };
 
 /** Since the last notice, in one organisation: what concerns many, and what one person alone; or anything, for what may be seen has changed. */
 type Pending = { anything: boolean; common: Map<string, News>; personal: Map<string, Map<StaleView, About>> };
 
+/** What a slide of a cast is made of, but for the rows of boards, which are pushed. */
+const IN_SLIDES: ReadonlySet<string> = new Set([
+  'casts',
+  'competitions',
+  'competition-themes',
+  'badges',
+  'badge-wins',
+  'score-series',
+  'people',
+] satisfies StaleView[]);
+
 /** Tells sockets which screens are to be fetched again: whom it concerns, and nobody else. Names what, never its content. */
 export class StaleNotices {
   private readonly listening = new Map<string, Map<Watcher, Viewer>>();
+  /** By organisation. */
+  private readonly displays = new Map<string, Set<Watcher>>();
   private readonly projections: ReadonlyMap<string, Pick<Projection, 'concerns'>>;
   private pending = new Map<string, Pending>();
+  /** Of which views displays hear, by organisation. */
+  private pendingSlides = new Map<string, Set<StaleView>>();
   private timer: NodeJS.Timeout | undefined;
   private sentAt = -Infinity;
 
@@ -54,10 +72,25 @@ export class StaleNotices {
     if (watchers?.size === 0) this.listening.delete(organisationId);
   }
 
+  /** A display hears that some slide may be another, and not which: it is told of nothing that its cast does not show. */
+  joinDisplay(watcher: Watcher, organisationId: string): void {
+    this.displays.set(organisationId, (this.displays.get(organisationId) ?? new Set()).add(watcher));
+  }
+
+  leaveDisplay(watcher: Watcher, organisationId: string): void {
+    const watchers = this.displays.get(organisationId);
+    watchers?.delete(watcher);
+    if (watchers?.size === 0) this.displays.delete(organisationId);
+  }
+
   take(changes: readonly Change[]): void {
     for (const change of changes) {
       const { view, key, before, after } = change;
       const [organisationId = ''] = key.split('/');
+      if (this.displays.has(organisationId) && (IN_SLIDES.has(view) || isCelebrated(before) || isCelebrated(after))) {
+        const views = this.pendingSlides.get(organisationId) ?? new Set();
+        this.pendingSlides.set(organisationId, views.add(view as StaleView));
+      }
       if (!this.listening.has(organisationId)) continue;
       if (this.concerns.changesSight(change)) this.of(organisationId).anything = true;
       for (const document of [before, after]) {
@@ -65,12 +98,12 @@ export class StaleNotices {
         if (concerned) this.note(organisationId, view as StaleView, concerned);
       }
     }
-    if (this.pending.size > 0) this.schedule();
+    if (this.pending.size > 0 || this.pendingSlides.size > 0) this.schedule();
   }
 
   /** A whole view was read anew. */
   anything(): void {
-    for (const watchers of this.listening.values()) this.send([...watchers.keys()], {});
+    for (const watchers of [...this.listening.values(), ...this.displays.values()]) this.send([...watchers.keys()], {});
   }
 
   /** Somebody may see something else than before, and heard nothing while that was found out. */
@@ -81,22 +114,26 @@ export class StaleNotices {
   stop(): void {
     clearTimeout(this.timer);
     this.listening.clear();
+    this.displays.clear();
   }
 
   private note(organisationId: string, view: StaleView, concerned: Concerned): void {
     const pending = this.of(organisationId);
-    if (concerned.whom === 'person') {
-      const { profileId } = concerned;
-      const own = pending.personal.get(profileId) ?? new Map<StaleView, About>();
-      pending.personal.set(profileId, own.set(view, { view, key: profileId }));
+    if (concerned.whom === 'person' || concerned.whom === 'people') {
+      for (const profileId of concerned.whom === 'person' ? [concerned.profileId] : concerned.profileIds) {
+        const own = pending.personal.get(profileId) ?? new Map<StaleView, About>();
+        pending.personal.set(profileId, own.set(view, { view, key: profileId }));
+      }
       return;
     }
-    const { whom, seriesId } = concerned;
+    const { whom } = concerned;
+    const seriesId = 'seriesId' in concerned ? concerned.seriesId : undefined;
     const about = { view, key: seriesId ?? ('about' in concerned ? concerned.about : undefined) ?? organisationId };
     const id = `${view} ${about.key}`;
-    const news: News = pending.common.get(id) ?? { about, whom: new Set(), seriesId, all: new Map() };
+    const news: News = pending.common.get(id) ?? { about, whom: new Set(), seriesId, all: new Map(), documents: [] };
     pending.common.set(id, news);
     news.whom.add(whom);
+    if (concerned.whom === 'whoever sees') news.documents.push(concerned.document);
     if (concerned.whom !== 'series') return;
     const { profileId, teamIds } = concerned;
     news.all.set(`${profileId} ${teamIds.join()}`, { profileId, teamIds });
@@ -119,6 +156,12 @@ export class StaleNotices {
     const due = this.pending;
     this.pending = new Map();
     for (const [organisationId, pending] of due) void this.tell(organisationId, pending);
+    const dueSlides = this.pendingSlides;
+    this.pendingSlides = new Map();
+    for (const [organisationId, views] of dueSlides) {
+      const changed = [...views].map((view) => ({ view, key: organisationId }));
+      this.send([...(this.displays.get(organisationId) ?? [])], { changed });
+    }
   }
 
   private async tell(organisationId: string, pending: Pending): Promise<void> {
@@ -150,18 +193,29 @@ export class StaleNotices {
   /** Who hears which news, as what they may see stands now. */
   private hearing(organisationId: string, news: readonly News[]): Promise<{ about: About; by: (viewer: Viewer) => boolean }[]> {
     return Promise.all(
-      news.map(async ({ about, whom, seriesId, all }) => {
+      news.map(async ({ about, whom, seriesId, all, documents }) => {
         if (whom.has('organisation')) return { about, by: () => true };
+        const seeing = await this.seeing(organisationId, documents);
         const isOfSeries = whom.has('series') && seriesId !== undefined;
         const sees = isOfSeries ? await this.concerns.whoSees(organisationId, seriesId, [...all.values()]) : undefined;
         const by = (viewer: Viewer) => {
           const inPerson = whom.has('admins-in-person') && viewer.profileId !== undefined;
           if ((whom.has('admins') || inPerson) && viewer.role === 'admin') return true;
-          return sees?.(viewer) === true;
+          return sees?.(viewer) === true || seeing.has(viewer);
         };
         return { about, by };
       }),
     );
+  }
+
+  /** Who of those that listen sees any of some documents; who looks alike is asked once. */
+  private async seeing(organisationId: string, documents: readonly Document[]): Promise<ReadonlySet<Viewer>> {
+    const viewers = documents.length === 0 ? [] : [...(this.listening.get(organisationId)?.values() ?? [])];
+    const alike = Map.groupBy(viewers, (viewer) => JSON.stringify([viewer.role, viewer.profileId, viewer.teamIds, viewer.shows]));
+    const seeing = await Promise.all(
+      [...alike.values()].map(async (some) => (some[0] && (await this.concerns.sees(some[0], documents)) ? some : [])),
+    );
+    return new Set(seeing.flat());
   }
 
   private send(watchers: readonly Watcher[], notice: StaleNotice): void {
@@ -169,4 +223,9 @@ export class StaleNotices {
     for (const watcher of watchers) if (watcher.missesNotices) watcher.oweNotice();
     if (ready.length > 0) this.server.to(ready.map(({ socket }) => socket.id)).emit('stale', notice);
   }
+}
+
+/** Of what people are told displays hear alone what they celebrate. */
+function isCelebrated(document: Document | undefined): boolean {
+  return document?.celebrated === true;
 }

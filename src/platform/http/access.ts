@@ -39,7 +39,7 @@ export class Access {
     const who =
       allowed.policy === everybody
         ? ANONYMOUS
-        : ((await this.guest(request, allowed)) ?? (await this.identification.of(request, acting, { asOfNow })));
+        : ((await this.guest(request, allowed)) ?? (await this.caller(request, acting, { asOfNow, tv: allowed.tv })));
     if (who.kind !== 'key' && request.method !== 'GET' && !fromThisSite(request.headers, this.settings))
       throw new Forbidden('This call must come from the site itself', 'foreign-origin');
     const permitted = isWithin(allowed, who, sent) && (await allowed.policy(who, sent, (...what) => this.decisions.load(...what)));
@@ -58,10 +58,31 @@ export class Access {
     };
   }
 
-  /** Whoever looks by the access key that was sent, if one was and opens something here. @throws NotFound, TooManyRequests */
-  private async guest(request: CallRequest, { byKey, shown = '' }: Allowed): Promise<Who | undefined> {
+  private async caller(
+    request: CallRequest,
+    acting: string | undefined,
+    { asOfNow, tv }: { asOfNow: boolean; tv?: boolean },
+  ): Promise<Who> {
+    const who = await this.identification.of(request, acting, { asOfNow });
+    return who.kind === 'nobody' && tv ? ((await this.identification.byTvCookie(request.headers)) ?? who) : who;
+  }
+
+  /** Whoever looks by the access key or the token of a TV that was sent, if one was and opens something here. @throws NotFound, NotSignedIn, TooManyRequests */
+  private async guest(request: CallRequest, { byKey, byCastKey, tv, shown = '' }: Allowed): Promise<Who | undefined> {
     const sent = sentOf(request);
-    const key = byKey === undefined ? undefined : text(sent.accesskey);
+    const secret = tv ? text(sent.secret ?? sent.cast_secret) : undefined;
+    if (secret !== undefined) {
+      const who = await this.identification.byCredentials({ authorization: `Bearer ${secret}`, address: request.ip });
+      if (who.castId === undefined) throw new NotSignedIn();
+      return who;
+    }
+    const castKey = byCastKey ? text(sent.castkey) : undefined;
+    if (castKey !== undefined) {
+      const guest = await this.identification.byAccessKey(castKey, request.ip);
+      if (!guest) throw new NotFound('cast');
+      return guest;
+    }
+    const key = byKey === undefined ? undefined : text(sent.accesskey ?? sent.competitionkey ?? sent.key);
     if (byKey === undefined || key === undefined) return undefined;
     const guest = await this.identification.byAccessKey(key, request.ip);
     // Of what the key does not open there is nothing, as of what is not there.
@@ -80,7 +101,7 @@ function bodyOf({ body }: CallRequest): Sent {
 }
 
 /** Whether a credential that is not for everything reaches as far as this operation: a key by its scopes, a device or link by the thing. */
-function isWithin({ scope, shown, byKey }: Allowed, who: Who, sent: Sent): boolean {
+function isWithin({ scope, shown, byKey, byCastKey, tv }: Allowed, who: Who, sent: Sent): boolean {
   switch (who.kind) {
     case 'nobody':
     case 'login':
@@ -90,6 +111,8 @@ function isWithin({ scope, shown, byKey }: Allowed, who: Who, sent: Sent): boole
       return scope !== undefined && who.scopes.includes(scope);
     case 'device':
     case 'link':
+      if (byCastKey && (text(sent.castkey) ?? who.castId) !== undefined) return true;
+      if (tv && who.castId !== undefined) return true;
       return shown !== undefined && (who.shows.some((id) => id === sent[shown]) || (byKey !== undefined && sent[shown] === undefined));
   }
 }

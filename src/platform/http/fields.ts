@@ -180,6 +180,24 @@ export const File = (options: FieldOptions = {}) =>
       validator: { validate: (v) => v instanceof UploadedFile, defaultMessage: () => 'must be the file of a form (multipart/form-data)' },
     }),
   );
+/** Files of a form, and before them the names of such as are there already; at most so many. */
+export const Files = ({ max, ...options }: FieldOptions & { max: number }) =>
+  field(
+    emptyIsAbsent((value) => [asJson(value, max)].flat()),
+    { type: 'array', items: { oneOf: [{ type: 'string', format: 'binary' }, { type: 'string' }] }, maxItems: max },
+    options,
+    IsArray(),
+    ArrayMaxSize(max),
+    ValidateBy({
+      name: 'files',
+      validator: {
+        validate: (v) =>
+          Array.isArray(v) && v.every((one) => one instanceof UploadedFile || (typeof one === 'string' && one.length <= MOST_OF_A_PATH)),
+        defaultMessage: () => 'must be files of a form (multipart/form-data), or names of such',
+      },
+    }),
+  );
+const MOST_OF_A_PATH = 255;
 /** An amount of points, made canonical: up to 6 places, up to 1,000,000,000 either way. */
 export const Amount = (options: FieldOptions = {}) =>
   field(

@@ -8,13 +8,14 @@ import type { Who } from './who.ts';
 export type Credentials = { cookie?: string; authorization?: string; address?: string };
 
 /**
- * Somebody may see less, more or nothing from now on: a login ended, a key, device or link was revoked, all links of an organisation were, or a
- * profile's role, teams or account changed. Identify again whoever it names.
+ * Somebody may see less, more or nothing from now on: a login ended, a key, device or link was revoked, all links of an organisation were, a
+ * cast shows something else, or a profile's role, teams or account changed. Identify again whoever it names.
  */
 export type AccessChange =
   | { sessionId: string }
   | { keyId: string }
   | { deviceId: string }
+  | { castId: string }
   | { linkId: string }
   | { kind: 'link'; organisationId: string }
   | { profileId: string }
@@ -50,6 +51,9 @@ export abstract class Identification {
    * @throws TooManyRequests when too many from there were wrong
    */
   abstract byAccessKey(key: string, address: string): Promise<Who | undefined>;
+
+  /** The TV that a browser is, by its cookie, if it is one. */
+  abstract byTvCookie(headers: IncomingHttpHeaders): Promise<Who | undefined>;
 
   /** Answers how to stop. */
   abstract onAccessChanged(listener: AccessListener): () => void;

@@ -11,7 +11,10 @@ import { UploadedFile } from './uploaded-file.ts';
 const HEAD = { headerSize: 4_096, headerPairs: 20 };
 const TOO_MANY = ['FST_FIELDS_LIMIT', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT'];
 
-/** Reads forms in parts as they come. An operation that takes a file gets the first one as an {@link UploadedFile}; other files only count. */
+/**
+ * Reads forms in parts as they come. An operation that takes a file gets the first one as an {@link UploadedFile}; other files only count. One that
+ * takes several gets them in a list, after the texts of the same name.
+ */
 export function readMultipart(fastify: FastifyInstance, taken: TakenLimits): void {
   // Not waited for: that would begin the server before it has learned how refusals are answered.
   void fastify.register(multipart);
@@ -20,10 +23,10 @@ export function readMultipart(fastify: FastifyInstance, taken: TakenLimits): voi
   });
 }
 
-/** @throws BadInput too-many-fields, invalid-form, invalid-encoding */
+/** @throws BadInput too-many-fields, too-many-files, invalid-form, invalid-encoding */
 async function formOf(request: FastifyRequest, reply: FastifyReply, limits: Limits): Promise<object> {
   const { raw, headers } = request;
-  const most = limits.bytes + limits.file;
+  const most = limits.bytes + (limits.together ?? limits.file);
   try {
     if (Number(headers['content-length']) > most) throw tooLarge();
     return await Promise.race([readParts(request, limits), moreThan(most, raw)]);
@@ -36,18 +39,31 @@ async function formOf(request: FastifyRequest, reply: FastifyReply, limits: Limi
   }
 }
 
-async function readParts(request: FastifyRequest, { bytes, fields, file }: Limits): Promise<object> {
+async function readParts(request: FastifyRequest, { bytes, fields, file, files = 1 }: Limits): Promise<object> {
   const counted = { fields, files: fields, parts: fields };
   const limits = { ...counted, ...HEAD, fieldSize: bytes, fileSize: Math.max(file, bytes) };
   const texts: [string, string][] = [];
-  let first: { [name: string]: UploadedFile } | undefined;
+  const uploaded: [string, UploadedFile][] = [];
+  let tooMany = false;
   for await (const part of request.parts({ limits })) {
     const { fieldname, type } = part;
     if (type === 'field') texts.push([fieldname, textOf(part)]);
-    else if (file > 0 && !first) first = { [fieldname]: new UploadedFile(part.filename, part.mimetype, await part.toBuffer()) };
-    else part.file.resume();
+    else if (file > 0 && uploaded.length < files)
+      uploaded.push([fieldname, new UploadedFile(part.filename, part.mimetype, await part.toBuffer())]);
+    else {
+      // Read to its end: whoever is cut off while they send hears no answer.
+      tooMany = files > 1;
+      part.file.resume();
+    }
   }
-  return { ...(fieldsOf(texts) satisfies Fields), ...first };
+  if (tooMany) throw new BadInput('too-many-files', `At most ${files} files are taken`);
+  const fieldsSent: Fields = fieldsOf(texts);
+  if (files === 1) return { ...fieldsSent, ...Object.fromEntries(uploaded) };
+  const lists = Map.groupBy(uploaded, ([name]) => name);
+  return {
+    ...fieldsSent,
+    ...Object.fromEntries([...lists].map(([name, all]) => [name, [fieldsSent[name] ?? [], all.map(([, one]) => one)].flat()])),
+  };
 }
 
 function textOf({ value, valueTruncated }: { value: unknown; valueTruncated: boolean }): string {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isThisMachine, type Settings } from '../settings.ts';
 
-/** Where people reach the site, and whether only this machine reaches the server. */
-export type Site = Pick<Settings, 'origin' | 'loopback'>;
+/** Where people and displays reach the site, and whether only this machine reaches the server. */
+export type Site = Pick<Settings, 'origin' | 'tvOrigin' | 'loopback'>;
 
 /** What proxies add to what they pass on. */
 const FORWARDED = /^(?:forwarded|x-forwarded-.+|x-real-ip|via)$/;
@@ -20,5 +20,6 @@ export function fromThisMachine(headers: IncomingHttpHeaders, { loopback, origin
 export function fromThisSite(headers: IncomingHttpHeaders, site: Site): boolean {
   const { origin, host, 'sec-fetch-site': from } = headers;
   if (origin === undefined) return from === undefined || from === 'same-origin';
-  return origin === site.origin || (site.loopback && isThisMachine(host ?? '') && [`http://${host}`, `https://${host}`].includes(origin));
+  if (origin === site.origin || origin === site.tvOrigin) return true;
+  return site.loopback && isThisMachine(host ?? '') && [`http://${host}`, `https://${host}`].includes(origin);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
+import type { Settings } from '../settings.ts';
 
 const nonces = new WeakMap<ServerResponse, string>();
 
@@ -17,7 +18,10 @@ export function nonceOf({ raw }: FastifyReply): string {
  * Security headers for everything; pages have a content security policy without inline code but by nonce, and in data nothing may run at all.
  * The headers are prepared once: the plugin for Fastify would prepare all of them for each answer.
  */
-export function secureHeaders(fastify: FastifyInstance, { https, trustworthy }: { https: boolean; trustworthy: boolean }): void {
+export function secureHeaders(
+  fastify: FastifyInstance,
+  { secureCookies: https, trustworthy, soundHost }: Pick<Settings, 'secureCookies' | 'trustworthy' | 'soundHost'>,
+): void {
   const secured = (directives: Directives) =>
     helmet({
       contentSecurityPolicy: {
@@ -36,6 +40,8 @@ export function secureHeaders(fastify: FastifyInstance, { https, trustworthy }: 
     defaultSrc: ["'self'"],
     formAction: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
+    // Anthems (U-077).
+    ...(soundHost !== undefined && { mediaSrc: ["'self'", `https://${soundHost}`] }),
     connectSrc: ["'self'"],
     scriptSrc: ofThisPage,
     styleSrc: ofThisPage,
@@ -70,31 +76,45 @@ export function isData(url: string): boolean {
 }
 
 /**
- * The built web application: its files, kept for a year by their names and compressed when they were built, and its page for every
- * screen's path.
+ * The built web application: its files, kept for a year by their names and compressed when they were built, its page for every screen's path, and the page
+ * that displays show, which has files of its own (folder `tv`).
+ * @param tvOrigin where that is the page for every path
  */
-export function servePage(fastify: FastifyInstance, folder: string): void {
-  const index = join(folder, 'index.html');
-  if (!existsSync(index)) return;
-  const page = readFileSync(index, 'utf8');
+export function servePage(fastify: FastifyInstance, folder: string, tvOrigin: string | undefined): void {
+  const [app, tv] = [folder, join(folder, 'tv')].map((of) => join(of, 'index.html'));
+  if (app === undefined || tv === undefined || !existsSync(app)) return;
+  const page = readFileSync(app, 'utf8');
+  const tvPage = existsSync(tv) ? readFileSync(tv, 'utf8') : page;
   // Not waited for: that would begin the server before it has learned how refusals are answered.
-  void fastify.register(files, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    preCompressed: true,
-  });
+  for (const [within, decorateReply] of [
+    ['', true],
+    ['tv/', false],
+  ] as const)
+    void fastify.register(files, {
+      root: join(folder, within, 'assets'),
+      prefix: `/${within}assets/`,
+      decorateReply,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      preCompressed: true,
+    });
   const loose = readdirSync(folder, { withFileTypes: true }).flatMap((file) =>
     file.isFile() && file.name !== 'index.html' && !/\.(br|gz)$/.test(file.name) ? [file.name] : [],
   );
   for (const name of loose) fastify.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1h' }));
+  const tvHost = tvOrigin === undefined ? undefined : new URL(tvOrigin).host;
   fastify.get('/*', (request, reply) => {
-    if (/^\/(api|server|assets|uploads|socket\.io)(\/|$)/.test(request.url)) {
+    if (/^\/(api|server|(tv\/)?assets|uploads|socket\.io)(\/|$)/.test(request.url)) {
       reply.callNotFound();
       return reply;
     }
-    return reply.type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', nonceOf(reply)));
+    const isOnTv = ON_TVS.test(request.url) || (request.host === tvHost && !SHARED.test(request.url));
+    return reply.type('text/html; charset=utf-8').send((isOnTv ? tvPage : page).replaceAll('__CSP_NONCE__', nonceOf(reply)));
   });
 }
+
+/** What is typed into a TV, and the addresses of casts, by their access keys (U-024): what admins see of one has its id. */
+const ON_TVS = /^\/(?:(?:tv|v_tvcast\/link_[^/?]+)\/?(?:\?|$)|s\/share\.php\?(?:.*&)?show=link_sharedcast-)/;
+/** A key of something else opens its own page, on displays too. */
+const SHARED = /^\/s\/share\.php\?(?:.*&)?show=link_/;

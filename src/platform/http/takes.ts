@@ -7,9 +7,9 @@ import { NotSignedIn } from './refusals.ts';
 /**
  * What one call may send: the bytes of its body, its fields, and the seconds in which a body that is being read must bring 1 KB.
  * `values`: how many members and elements JSON may hold in all; elsewhere `fields` count. `file`: the bytes of a file in a form, beside `bytes`;
- * 0 where none is taken.
+ * 0 where none is taken. `files`: how many are, one unless told; `together`: the bytes of all of them.
  */
-export type Limits = { bytes: number; fields: number; values: number; seconds: number; file: number };
+export type Limits = { bytes: number; fields: number; values: number; seconds: number; file: number; files?: number; together?: number };
 
 type Declared = { limits?: Limits };
 

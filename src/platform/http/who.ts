@@ -23,8 +23,8 @@ export type Login = {
 };
 /** A program of an organisation: it acts as far as its scopes allow, and looks as an admin without a profile. */
 type Key = { kind: 'key'; channel: 'api-key'; keyId: string; organisationId: string; scopes: readonly Scope[]; teamIds: readonly string[] };
-/** A TV, or whoever has the address of a shared page: looks at the things that it shows, by their ids, and commands nothing. */
-type Device = { kind: 'device'; deviceId: string } & Showing;
+/** A TV, or whoever has the address of a shared page: looks at the things that it shows, by their ids, and commands nothing. `castId`: the cast of a TV. */
+type Device = { kind: 'device'; deviceId: string; castId?: string } & Showing;
 type Link = { kind: 'link'; linkId: string } & Showing;
 type Showing = { organisationId: string; shows: readonly string[]; teamIds: readonly string[] };
 /** Whoever runs the command line on the server's machine. */
@@ -64,6 +64,8 @@ export type Allowed = {
   scope?: Scope;
   shown?: string;
   byKey?: string;
+  byCastKey?: boolean;
+  tv?: boolean;
   actingParameter?: string | null;
   reauthenticate?: BySent;
   whileFrozen?: BySent;
@@ -75,20 +77,32 @@ export const ALLOWED = 'laurel:allowed';
 /**
  * The policy line of an operation. Without one an operation is refused to everybody.
  * `scope`: what an API key needs; without it keys are refused. `shown`: which parameter names the thing that a device or link must show; without it
- * they are refused. `byKey`: whoever sends the access key of one of these (`accesskey`) looks at it, whoever else they are; who names none of
- * them means that one. `acting`: which parameter names the acting profile (`profileid` unless told; null where `profileid` names the thing, not
+ * they are refused. `byKey`: whoever sends the access key of one of these (`accesskey`, or C-11 `competitionkey` or `key`) looks at it, whoever else they are; who names none of
+ * them means that one. `byCastKey`: whoever sends the key of a cast (`castkey`) looks as who has its link, and so does a TV that shows it: the operation asks what that cast
+ * shows. `tv`: a TV may, of itself, also by the token as `secret` or `cast_secret` (C-11, U-135), or by its cookie where nobody is signed in. `acting`: which parameter names the acting profile (`profileid` unless told; null where `profileid` names the thing, not
  * the actor). `reauthenticate`: whoever is signed in has lately shown that it is them, by signing in or anew (R-260). `whileFrozen`: it goes on while
  * the organisation is frozen (U-082), as reading does, and what everybody who is signed in may.
  */
 export const Allow = (
   policy: Policy,
-  options: { scope?: Scope; shown?: string; byKey?: string; acting?: string | null; reauthenticate?: BySent; whileFrozen?: BySent } = {},
+  options: {
+    scope?: Scope;
+    shown?: string;
+    byKey?: string;
+    byCastKey?: boolean;
+    tv?: boolean;
+    acting?: string | null;
+    reauthenticate?: BySent;
+    whileFrozen?: BySent;
+  } = {},
 ) =>
   SetMetadata(ALLOWED, {
     policy,
     scope: options.scope,
     shown: options.shown,
     byKey: options.byKey,
+    byCastKey: options.byCastKey,
+    tv: options.tv,
     actingParameter: options.acting === undefined ? 'profileid' : options.acting,
     reauthenticate: options.reauthenticate,
     whileFrozen: options.whileFrozen,
@@ -102,6 +116,8 @@ export const may =
 
 /** Anybody, signed in or not. */
 export const anyone: Policy = () => true;
+/** A TV, of itself. */
+export const display = ({ castId }: Who): boolean => castId !== undefined;
 /** Everybody alike: nobody is asked who they are, and a key or cookie, good or bad, changes nothing. */
 export const everybody: Policy = () => true;
 /** Whoever is signed in, with or without a profile. */

@@ -23,12 +23,12 @@ export type BegunLetter = Letter & { tries: number; begun: number };
 /** How a letter stands, for whoever watches over the server. `at`: when it is tried next, or since when it is dead. */
 export type LetterStatus = Omit<Letter, 'content' | 'about'> & { state: State; tries: number; at: Instant; why: string };
 
-type State = 'waiting' | 'dead';
+type State = 'waiting' | 'dead' | 'sent';
 
 /**
- * `stands`: when it is tried next, or since when it is dead, in one text, so that one index finds either in the order of time. `begun`: sendings
+ * `stands`: when it is tried next, or since when it is dead or sent, in one text, so that one index finds either in the order of time. `begun`: sendings
  * that began and of whose end nobody knows. `letter` and `why` are sealed: addresses are in them. `organisationId`: whose own letter it is, if it is
- * about one.
+ * about one. `once`: when it is sent, its id stays for a while, so that it is not taken in again.
  */
 type Row = {
   kind: string;
@@ -41,6 +41,7 @@ type Row = {
   letter: Uint8Array;
   why?: Uint8Array;
   organisationId?: string;
+  once?: true;
 };
 
 /** By the ids of the letters. */
@@ -74,8 +75,8 @@ export class OutboxRows {
     return new OutboxRows(records, keys);
   }
 
-  /** Durable when it answers. @throws RecordsUnavailable; RecordConflict when a letter with this id is there */
-  async add({ id, kind, destination, content, about, since, until }: Letter): Promise<Waiting> {
+  /** Durable when it answers. @throws RecordsUnavailable; RecordConflict when a letter with this id is there, or was sent that is sent `once` */
+  async add({ id, kind, destination, content, about, since, until, once }: Letter & { once?: boolean }): Promise<Waiting> {
     const lane = await this.laneOf(kind, destination);
     const letter = this.keys.sealOwn(JSON.stringify({ destination, content, about }));
     const row: Row = {
@@ -88,6 +89,7 @@ export class OutboxRows {
       begun: 0,
       letter,
       ...(about?.organisationId !== undefined && { organisationId: String(about.organisationId) }),
+      ...(once && { once }),
     };
     await this.records.write([put(OUTBOX, id, row, null)]);
     return waitingOf(id, row);
@@ -101,9 +103,11 @@ export class OutboxRows {
     return row && { ...this.opened(id, row), tries, begun: row.begun };
   }
 
-  /** It has arrived, and nothing is left of it. */
-  async sent(id: string): Promise<void> {
-    await this.records.write([remove(OUTBOX, id)]);
+  /** It has arrived, and nothing is left of it; of what is sent once its id, and its lane, by which it is forgotten. */
+  async sent(id: string, at: Instant): Promise<void> {
+    const kept = await this.records.get(OUTBOX, id);
+    if (!kept?.document.once) return this.records.write([remove(OUTBOX, id)]);
+    await this.records.change(OUTBOX, id, (row) => ({ ...row, stands: `sent ${at}`, letter: new Uint8Array(), why: undefined }));
   }
 
   /** It has not arrived, and is tried again at an instant. */
@@ -137,8 +141,10 @@ export class OutboxRows {
     await this.records.deleteAll(OUTBOX, { organisationId });
   }
 
-  async removeDead(before: Instant): Promise<void> {
-    await this.records.deleteAll(OUTBOX, { stands: { from: 'dead ', before: `dead ${before}` } });
+  /** What is dead, or was sent, since before an instant. */
+  async removeOver(before: Instant): Promise<void> {
+    for (const state of ['dead', 'sent'])
+      await this.records.deleteAll(OUTBOX, { stands: { from: `${state} `, before: `${state} ${before}` } });
   }
 
   count(state: State): Promise<number> {
@@ -182,7 +188,7 @@ function inState(records: Records, state: State): AsyncGenerator<Kept<Row>> {
 }
 
 function stateOf({ stands }: Row): State {
-  return stands.startsWith('dead ') ? 'dead' : 'waiting';
+  return stands.slice(0, stands.indexOf(' ')) as State;
 }
 
 function timeOf({ stands }: Row): Instant {

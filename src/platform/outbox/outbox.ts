@@ -30,7 +30,8 @@ const ASIDE = 32;
 const LONG_MS = 2_000;
 /** A sending whose end nobody knows may have arrived: there is one more, and then an admin is asked. */
 const MOST_SENDINGS = 2;
-const KEPT_DEAD_MS = 30 * 24 * 3_600_000;
+/** What is dead, and the ids of what was sent once, are kept so long. */
+const KEPT_MS = 30 * 24 * 3_600_000;
 const TIDY_EVERY_MS = 3_600_000;
 /** A clock that was set is noticed within a minute. */
 const LONGEST_SLEEP_MS = 60_000;
@@ -79,7 +80,7 @@ export class Outbox {
 
   /**
    * Takes in what is to be sent; it will be, whatever happens, when this answers.
-   * @param letter.id of a letter that follows from a fact: while it waits, it is not taken in a second time
+   * @param letter.id of a letter that follows from a fact: it is not taken in a second time, while it waits and for 30 days after it was sent
    * @param letter.goodForMs after it the letter would only confuse its reader: it is not sent any more
    * @throws RecordsUnavailable
    */
@@ -87,7 +88,7 @@ export class Outbox {
     const since = this.ground.clock.now();
     const until = goodForMs === undefined ? undefined : later(since, goodForMs);
     try {
-      this.send(await this.rows.add({ ...letter, id: id ?? crypto.randomUUID(), since, until }));
+      this.send(await this.rows.add({ ...letter, id: id ?? crypto.randomUUID(), since, until, once: id !== undefined }));
     } catch (error) {
       if (id === undefined || !(error instanceof RecordConflict)) throw error;
     }
@@ -195,7 +196,7 @@ export class Outbox {
       this.lanes.add({ ...waiting, tries, due });
       return false;
     }
-    await this.durably(() => this.rows.sent(id));
+    await this.durably(() => this.rows.sent(id, this.ground.clock.now()));
     return true;
   }
 
@@ -219,8 +220,8 @@ export class Outbox {
   }
 
   private async tidy(): Promise<void> {
-    const oldest: Instant = new Date(Date.parse(this.ground.clock.now()) - KEPT_DEAD_MS).toISOString();
-    await this.rows.removeDead(oldest).catch((error: unknown) => this.ground.report(`dead letters could not be removed: ${String(error)}`));
+    const oldest: Instant = new Date(Date.parse(this.ground.clock.now()) - KEPT_MS).toISOString();
+    await this.rows.removeOver(oldest).catch((error: unknown) => this.ground.report(`dead letters could not be removed: ${String(error)}`));
   }
 }
 

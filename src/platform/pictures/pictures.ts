@@ -21,8 +21,8 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** `contain`: whole, on nothing where it has another shape; `cover`: its middle. */
-type Fit = 'contain' | 'cover';
+/** `contain`: whole, on nothing where it has another shape; `cover`: its middle; `inside`: whole, in its own shape. */
+type Fit = 'contain' | 'cover' | 'inside';
 /** In pixels. */
 type Size = { width: number; height: number; fit: Fit };
 /** The bytes of each, by what it was asked as. */
@@ -53,6 +53,15 @@ export class Pictures {
    */
   strips(file: UploadedFile, widths: readonly number[]): Promise<Drawn> {
     return this.drawn(file, Object.fromEntries(widths.map((width) => [width, { width, height: width / 4, fit: 'cover' }])));
+  }
+
+  /**
+   * A picture whole and in its own shape, never larger than it is. Answers each by its longer side.
+   * @param sides in pixels
+   * @throws BadInput, TryLater as {@link squares}
+   */
+  within(file: UploadedFile, sides: readonly number[]): Promise<Drawn> {
+    return this.drawn(file, Object.fromEntries(sides.map((side) => [side, { width: side, height: side, fit: 'inside' }])));
   }
 
   /**
@@ -111,7 +120,7 @@ function mustBeBounded({ width, height, pages = 1 }: Metadata): void {
 function draw(picture: Sharp, { width, height, fit }: Size): Promise<Buffer> {
   return picture
     .autoOrient()
-    .resize(width, height, { fit, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .resize(width, height, { fit, background: { r: 0, g: 0, b: 0, alpha: 0 }, withoutEnlargement: fit === 'inside' })
     .webp({ quality: QUALITY })
     .timeout({ seconds: PATIENCE_S })
     .toBuffer();

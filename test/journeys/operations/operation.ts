@@ -10,8 +10,8 @@ export type Operation = {
   scope: Scope | null;
   /** A device or link that shows what the call names may. */
   shown?: true;
-  /** Whoever has the access key of the competition, or of the badge, may, without a login. */
-  byKey?: true | 'badge';
+  /** Whoever has the access key of the competition, of the badge or of the board, may, without a login. */
+  byKey?: true | 'badge' | 'board';
   /** What a call of an admin sends that is done, with new things to do it to. */
   sends: (world: World) => object | Promise<object>;
   /** Hostile input is not tried on it: it ends the login or makes another profile act, and nobody would be left, or it takes too long. */

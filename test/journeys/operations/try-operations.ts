@@ -9,7 +9,7 @@ export function tryOperations(operations: Operations): void {
   let laurel: TestLaurel;
 
   beforeAll(async () => {
-    laurel = await startTestLaurel({ LAUREL_BILLING: 'stand-in' });
+    laurel = await startTestLaurel({ LAUREL_BILLING: 'stand-in', LAUREL_POSTS_A_MINUTE: '10000', LAUREL_LIKES_A_MINUTE: '10000' });
   });
   afterAll(() => laurel.close());
 

@@ -70,7 +70,7 @@ export function walk(operations: Operations, open: () => Promise<World>): void {
 
     // An access key is worth nothing but where it is asked for, and then only what it is of: some calls know other keys by this name.
     const guest = async (more: object) => call(clientOf('anonymous'), name, { ...(await sends(world)), ...more });
-    const key = byKey === 'badge' ? world.badgeKey : world.accessKey;
+    const key = byKey === 'badge' ? world.badgeKey : byKey === 'board' ? world.boardKey : world.accessKey;
     const { status, body } = await guest({ accesskey: key });
     const otherwise = ['not-signed-in', 'not-found', 'invitation-invalid'];
     expect([status === 200, byKey ? '' : otherwise.includes(String(body.code))]).toEqual(byKey ? [true, ''] : [false, true]);

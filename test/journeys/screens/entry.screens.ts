@@ -3,17 +3,17 @@ import { invited, members, visitors, type Looks } from './looks.ts';
 
 /** The door, and where it leads. */
 export const screens: Looks = {
-  '': [{ name: 'start', path: () => '/', roles: members, leadsTo: /^\/v_points$/ }],
+  '': [{ name: 'start', path: () => '/', roles: members, leadsTo: /^\/v_feed$/ }],
   loggedin: [
-    { name: 'loggedin', path: () => '/loggedin', roles: members, leadsTo: /^\/v_points$/ },
+    { name: 'loggedin', path: () => '/loggedin', roles: members, leadsTo: /^\/v_feed$/ },
     { name: 'loggedin-invited', path: () => '/loggedin', roles: invited, leadsTo: /^\/v_onboarding\/profiles$/ },
   ],
   install: [
-    { name: 'install', path: () => '/install', roles: members, leadsTo: /^\/v_points$/ },
+    { name: 'install', path: () => '/install', roles: members, leadsTo: /^\/v_feed$/ },
     { name: 'install-visitor', path: () => '/install?subdomain=acme', roles: visitors, leadsTo: /^\/v_login$/ },
   ],
   ':systemtype/landing': [
-    { name: 'system-landing', path: () => '/crm/landing?code=some&state=some', roles: members, leadsTo: /^\/v_points$/ },
+    { name: 'system-landing', path: () => '/crm/landing?code=some&state=some', roles: members, leadsTo: /^\/v_feed$/ },
   ],
   '*': [{ name: 'not-found', path: () => '/v_nothing/here', roles: members }],
   v_login: [
@@ -59,6 +59,7 @@ export const screens: Looks = {
   'v_login/forgotpassword': [{ name: 'forgot-password', path: () => '/v_login/forgotpassword', roles: visitors }],
   'v_login/forgotpassword/:resettoken': [{ name: 'new-password', path: () => '/v_login/forgotpassword/sometoken', roles: visitors }],
   'v_login/link/:token': [{ name: 'link-failed', path: () => '/v_login/link/sometoken', roles: visitors }],
+  'v_login/unsubscribe/:token': [{ name: 'unsubscribe', path: () => '/v_login/unsubscribe/sometoken', roles: visitors }],
   'v_login/logout': [{ name: 'logout', path: () => '/v_login/logout', roles: visitors, leadsTo: /^\/v_login$/ }],
   'v_login/:loginhint': [{ name: 'login-hint', path: () => '/v_login/login', roles: visitors }],
   'v_invite/:invitetoken': [{ name: 'invite-invalid', path: () => '/v_invite/sometoken', roles: visitors, refused: true }],

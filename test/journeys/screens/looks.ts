@@ -34,6 +34,13 @@ export type Things = {
   /** A win that stands, and one that was revoked. */
   win: string;
   lostWin: string;
+  /** The cast of the sample, and one with a long name that shows nothing. */
+  cast: string;
+  emptyCast: string;
+  /** A board of every kind of widget with a long name, one with nothing on it, and what opens the first for everybody. */
+  board: string;
+  emptyBoard: string;
+  boardKey: string;
   /** An instant a month ago. */ month: string;
   organisation: string;
   /** One that somebody manages who is no admin. */

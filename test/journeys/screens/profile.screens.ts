@@ -21,6 +21,26 @@ export const screens: Looks = {
         await page.getByRole('region', { name: 'What was recorded, newest first' }).getByRole('row').nth(1).waitFor();
       },
     },
+    {
+      name: 'profile-board-copied',
+      path: ({ player }) => `/v_profile/${player}`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Actions' }).click();
+        await page.getByRole('menuitem', { name: 'Copy status board to others' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).waitFor();
+      },
+    },
+    {
+      name: 'profile-board-restored',
+      path: ({ player }) => `/v_profile/${player}`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Actions' }).click();
+        await page.getByRole('menuitem', { name: 'Restore status board' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).waitFor();
+      },
+    },
     { name: 'profile-unknown', path: () => '/v_profile/00000000-0000-4000-8000-000000000000', roles: members, refused: true },
   ],
   'v_profile/:id/edit': [

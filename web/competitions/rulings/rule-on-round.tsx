@@ -21,6 +21,7 @@ import { RewardLines } from '../../points/revocation/reward-lines.tsx';
 import { PlacesAreTold } from '../../points/revocation/places-told.tsx';
 import { RoundsAreTold } from '../../points/revocation/rounds-told.tsx';
 import { SeriesAreTold } from '../../points/revocation/series-told.tsx';
+import { PostsAreTold } from '../../points/revocation/posts-told.tsx';
 import { TargetsAreTold } from '../../points/revocation/targets-told.tsx';
 import { correctionOf, playedBy } from './correction.ts';
 import { CorrectionFields } from './correction-fields.tsx';
@@ -214,6 +215,7 @@ function Outcome({ preview }: { preview: RulingPreview | null }) {
             <PlacesAreTold told={follows.places} moved={undefined} />
             <BadgesAreTold told={follows.badges} moved={undefined} />
             <TargetsAreTold told={follows.targets} moved={undefined} />
+            <PostsAreTold told={follows.posts} moved={undefined} />
           </div>
         </>
       )}

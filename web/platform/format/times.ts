@@ -26,6 +26,11 @@ export function formatDate(at: Instant | number, zone = viewerZone): string {
   return format(at, zone, { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
+/** `Sunday 2 March`. */
+export function formatWeekday(at: Instant | number, zone = viewerZone): string {
+  return format(at, zone, { weekday: 'long', day: 'numeric', month: 'long' });
+}
+
 /** `2 Mar`, for axes and column heads. */
 export function formatDay(at: Instant | number, zone = viewerZone): string {
   return format(at, zone, { day: 'numeric', month: 'short' });

@@ -33,6 +33,15 @@ export function KeyHelp({ areas, mayAdd, onClose }: { areas: readonly Area[]; ma
     [Object.keys(BAR_KEYS.zoom), t('keys.zoom')],
     [['Enter'], t('keys.instant')],
   ];
+  const feed: Line[] = [
+    [['j', 'k'], t('keys.nextPost')],
+    [['Ctrl', 'End'], t('keys.pastPosts')],
+    [['l'], t('keys.likePost')],
+    [['c'], t('keys.commentPost')],
+    [['e'], t('keys.editPost')],
+    [['p'], t('keys.pinPost')],
+    [['Delete'], t('keys.deletePost')],
+  ];
   const go: Line[] = areas.flatMap((area) => (area.letter ? [[['g', area.letter], area.label] satisfies Line] : []));
   return (
     <Dialog opened onClose={onClose} title={t('keys.title')} lead={t('keys.lead')} width={640}>
@@ -40,6 +49,7 @@ export function KeyHelp({ areas, mayAdd, onClose }: { areas: readonly Area[]; ma
         <div>
           <Group title={t('keys.anywhere')} lines={anywhere} />
           <Group title={t('keys.go')} lines={go} />
+          <Group title={t('keys.feed')} lines={feed} />
         </div>
         <div>
           <Group title={t('keys.board')} lines={board} />
@@ -60,6 +70,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   PageDown: 'Page ↓',
   PageUp: 'Page ↑',
   Escape: 'Esc',
+  Delete: 'Del',
   ' ': 'Space',
 };
 

@@ -1,4 +1,5 @@
 import { IconDots, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import type { Area } from './area.ts';
@@ -11,13 +12,15 @@ type DockProps = {
   menu: readonly MenuLink[];
   onSignOut: (everywhere: boolean) => void;
   onAddPoints?: (() => void) | undefined;
+  /** Takes the place of the third area. */
+  bell?: ReactNode;
 };
 
 /** The sidebar of a phone: at most five places, "Add points" in the middle, the rest behind "More". */
-export function Dock({ areas, viewer, menu, onSignOut, onAddPoints }: DockProps) {
+export function Dock({ areas, viewer, menu, onSignOut, onAddPoints, bell }: DockProps) {
   const { t } = useTranslation();
   const [first, second, third] = areas;
-  const rest = areas.slice(3).map(({ to, label, icon }) => ({ to, label, icon }));
+  const rest = areas.slice(bell ? 2 : 3).map(({ to, label, icon }) => ({ to, label, icon }));
   return (
     <nav className={classes.dock} aria-label={t('shell.main')}>
       {first && <Place area={first} />}
@@ -29,7 +32,7 @@ export function Dock({ areas, viewer, menu, onSignOut, onAddPoints }: DockProps)
           </span>
         </button>
       )}
-      {third && <Place area={third} />}
+      {bell ?? (third && <Place area={third} />)}
       <MeMenu viewer={viewer} links={[...rest, ...menu.filter((link) => !areas.some((area) => area.to === link.to))]} onSignOut={onSignOut}>
         <button type="button">
           <IconDots size={20} stroke={1.75} />

@@ -9,6 +9,7 @@ import { LaurelMark } from '../identity/laurel-mark.tsx';
 import { KeyHelp } from '../keyboard/key-help.tsx';
 import { useKey } from '../keyboard/use-key.ts';
 import { Toasts } from '../overlay/toasts.tsx';
+import { useBelow } from '../page/use-width.ts';
 import { Announcer } from './announcer.tsx';
 import { Dock } from './dock.tsx';
 import { MeMenu, type MenuLink, type MenuViewer } from './me-menu.tsx';
@@ -33,6 +34,8 @@ type ShellProps = {
   onSearch?: (query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>;
   /** What an admin pinned for everybody: it is one press away from everywhere. */
   pinned?: readonly Omit<MenuLink, 'icon'>[];
+  /** Says that there is something for oneself: in the header, or in a phone's dock. */
+  bell?: (inDock: boolean) => ReactNode;
   /** Stands above everything: a sample organisation, no connection. */
   banner?: ReactNode;
   children: ReactNode;
@@ -49,12 +52,14 @@ export function Shell({
   onAddPoints,
   onSearch,
   pinned = [],
+  bell,
   banner,
   children,
 }: ShellProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { over, fullScreen, filledElsewhere } = useShellState();
+  const phone = useBelow('phone');
   const commands = useCommands({ areas: [...areas, ...alsoFound], viewer, menu, makes, onSignOut, onAddPoints });
 
   useKey('mod+k', openPalette);
@@ -83,6 +88,7 @@ export function Shell({
             {t('shell.addPoints')}
           </Button>
         )}
+        {!phone && bell?.(false)}
         <MeMenu viewer={viewer} links={menu} onSignOut={onSignOut}>
           <button type="button" className={classes.me} aria-label={t('shell.me')}>
             <Picture id={viewer.profileId} icon={viewer.icon} size={32} />
@@ -117,7 +123,14 @@ export function Shell({
           {children}
         </main>
       </div>
-      <Dock areas={areas} viewer={viewer} menu={menu} onSignOut={onSignOut} onAddPoints={onAddPoints} />
+      <Dock
+        areas={areas}
+        viewer={viewer}
+        menu={menu}
+        onSignOut={onSignOut}
+        onAddPoints={onAddPoints}
+        bell={phone ? bell?.(true) : undefined}
+      />
       <Announcer />
       <Toasts />
       {over === 'palette' && <Palette commands={commands} onClose={closeOver} onSearch={onSearch} />}

@@ -2,12 +2,18 @@ import type { accountPagesTexts } from '../../account/account-pages.texts.ts';
 import type { badgesTexts } from '../../badges/badges.texts.ts';
 import type { badgeEditorTexts } from '../../badges/edit/editor.texts.ts';
 import type { battlesTexts } from '../../battles/battles.texts.ts';
+import type { boardsTexts } from '../../boards/boards.texts.ts';
+import type { boardEditTexts } from '../../boards/edit/edit.texts.ts';
+import type { castsTexts } from '../../casts/casts.texts.ts';
+import type { tvsTexts } from '../../casts/tvs/tvs.texts.ts';
 import type { competitionThemesTexts } from '../../competition-themes/competition-themes.texts.ts';
 import type { competitionsTexts } from '../../competitions/competitions.texts.ts';
 import type { competitionResultsTexts } from '../../competitions/results/results.texts.ts';
 import type { disputeTexts } from '../../competitions/disputes/disputes.texts.ts';
 import type { rulingTexts } from '../../competitions/rulings/rulings.texts.ts';
 import type { competitionSettingsTexts } from '../../competitions/settings/settings.texts.ts';
+import type { inboxTexts } from '../../inbox/inbox.texts.ts';
+import type { feedTexts } from '../../feed/feed.texts.ts';
 import type { joiningTexts } from '../../players/joining.texts.ts';
 import type { playersTexts } from '../../players/players.texts.ts';
 import type { seriesSettingsTexts } from '../../points/settings/series-settings.texts.ts';
@@ -16,6 +22,7 @@ import type { profileTexts } from '../../profile/profile.texts.ts';
 import type { billingPagesTexts } from '../../settings/billing.texts.ts';
 import type { settingsTexts } from '../../settings/settings.texts.ts';
 import type { targetsTexts } from '../../targets/targets.texts.ts';
+import type { displayTexts } from '../../tv/display.texts.ts';
 import type { tagListTexts } from '../form/tag-list.texts.ts';
 import type { en } from './en.ts';
 
@@ -29,12 +36,19 @@ declare module 'i18next' {
         typeof badgesTexts &
         typeof badgeEditorTexts &
         typeof battlesTexts &
+        typeof boardsTexts &
+        typeof boardEditTexts &
+        typeof castsTexts &
+        typeof tvsTexts &
+        typeof displayTexts &
         typeof competitionsTexts &
         typeof competitionResultsTexts &
         typeof disputeTexts &
         typeof rulingTexts &
         typeof competitionSettingsTexts &
         typeof competitionThemesTexts &
+        typeof feedTexts &
+        typeof inboxTexts &
         typeof playersTexts &
         typeof joiningTexts &
         typeof profileTexts &

@@ -43,6 +43,7 @@ export const pointsTexts = {
       correction: 'Correction',
       competition: 'Reward of a competition',
       badge: 'Reward of a badge',
+      post: 'From the feed',
     },
     through: {
       'api-key': 'through an API key',
@@ -135,6 +136,7 @@ export const pointsTexts = {
       rewardLost: 'Reward lost',
       badge: { withdrawn: 'Badge lost', returned: 'Badge back', won: 'Badge won' },
       wonOn: 'of {{date}}',
+      post: { label: 'Post', struck: 'struck out', restored: 'back', amended: 'tells the new points' },
       onDoubt: {
         ask: 'Its ranks are locked: whoever edits the competition is asked.',
         apply: 'Its ranks are locked: they follow by themselves.',

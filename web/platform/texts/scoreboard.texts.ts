@@ -100,6 +100,7 @@ export const scoreboardTexts = {
   },
   replay: {
     label: 'Replay',
+    ahead: 'This is still to come.',
     play: 'Play',
     playFromStart: 'Play from the start',
     pause: 'Pause',

@@ -2,6 +2,8 @@
 export const seriesTexts = {
   add: {
     series: 'Score series',
+    forPost: 'For this post',
+    forComment: 'For this comment',
     players: 'Players',
     find: 'Type a name',
     without: 'Without {{name}}',

@@ -1,19 +1,18 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en } from './en.ts';
 
 /**
- * Makes `useTranslation()` and `t` answer from the catalogue (U-013). React escapes texts; what is put into a text is set apart from it
+ * Makes `useTranslation()` and `t` answer from a catalogue (U-013). React escapes texts; what is put into a text is set apart from it
  * here, so that a name written from right to left leaves the words round it in their order, as `bdi` does elsewhere.
  */
-export async function startTexts(): Promise<void> {
+export async function startTexts(texts: object): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
-    resources: { en: { translation: en } },
+    resources: { en: { translation: texts } },
     interpolation: { escape: isolated },
     returnNull: false,
   });
-  for (const texts of early.splice(0)) addTexts(texts);
+  for (const late of early.splice(0)) addTexts(late);
 }
 
 /** Those that came before the catalogue was there. */

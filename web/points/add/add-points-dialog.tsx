@@ -6,26 +6,35 @@ import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { useSeriesList } from '../use-series.ts';
 import { AddPointsForm } from './add-points-form.tsx';
 import { mayAdd } from './may-add.ts';
-import type { Receiver } from './add-points-state.ts';
+import type { GivenFor, Receiver } from './add-points-state.ts';
 import classes from './add.module.css';
 
-type AddPointsDialogProps = { seriesId: string; receivers?: readonly Receiver[]; onClose: () => void };
+type AddPointsDialogProps = {
+  seriesId: string;
+  receivers?: readonly Receiver[];
+  givenFor?: GivenFor | undefined;
+  onClose: () => void;
+};
 
 /** Adds points from anywhere: who, a point type, one press. */
-export function AddPointsDialog({ seriesId, receivers = [], onClose }: AddPointsDialogProps) {
+export function AddPointsDialog({ seriesId, receivers = [], givenFor, onClose }: AddPointsDialogProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(seriesId);
   const [busy, setBusy] = useState(false);
   const { data } = useSeriesList();
-  const open = data?.scoreseries.filter(mayAdd) ?? [];
+  const open = data?.scoreseries.filter((one) => mayAdd(one) && (!givenFor || one.allowNewsFeedEntry === 1)) ?? [];
   const series = open.find(({ id }) => id === chosen) ?? open[0];
+  const lead = [
+    ...(givenFor ? [t(givenFor.commentid === undefined ? 'points.add.forPost' : 'points.add.forComment')] : []),
+    ...(open.length === 1 && series ? [series.name] : []),
+  ].join(' · ');
   return (
     <Dialog
       opened
       onClose={onClose}
       width={560}
       title={t('shell.addPoints')}
-      {...(open.length === 1 && series && { lead: series.name })}
+      {...(lead !== '' && { lead })}
       actions={
         <>
           <Button onClick={onClose}>{t('states.cancel')}</Button>
@@ -45,7 +54,15 @@ export function AddPointsDialog({ seriesId, receivers = [], onClose }: AddPoints
           />
         )}
         {series && (
-          <AddPointsForm key={series.id} id="add-points-here" series={series} receivers={receivers} onBusy={setBusy} onDone={onClose} />
+          <AddPointsForm
+            key={series.id}
+            id="add-points-here"
+            series={series}
+            receivers={receivers}
+            givenFor={givenFor}
+            onBusy={setBusy}
+            onDone={onClose}
+          />
         )}
       </div>
     </Dialog>

@@ -5,7 +5,7 @@ import { Button } from '../../platform/controls/button.tsx';
 import { focusFirstInvalid } from '../../platform/form/save-bar.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
 import { EntryFields } from './entry-fields.tsx';
-import type { Receiver } from './add-points-state.ts';
+import type { GivenFor, Receiver } from './add-points-state.ts';
 import { emptyEntry, useAddPoints } from './use-add-points.tsx';
 import classes from './add.module.css';
 
@@ -13,6 +13,7 @@ type AddPointsFormProps = {
   id: string;
   series: ScoreSeriesRow;
   receivers: readonly Receiver[];
+  givenFor?: GivenFor | undefined;
   /** Its own button stands under it; a dialog has one in its foot. */
   buttons?: boolean;
   onBusy?: (busy: boolean) => void;
@@ -21,14 +22,14 @@ type AddPointsFormProps = {
 };
 
 /** One entry for one or many. Afterwards it is empty again, except for those who got none. */
-export function AddPointsForm({ id, series, receivers, buttons = false, onBusy, onDone }: AddPointsFormProps) {
+export function AddPointsForm({ id, series, receivers, givenFor, buttons = false, onBusy, onDone }: AddPointsFormProps) {
   const { t } = useTranslation();
   const [entry, setEntry] = useState(() => emptyEntry(receivers));
   const [tried, setTried] = useState(false);
   const [first] = useState<'players' | 'points'>(receivers.length > 0 ? 'points' : 'players');
   const [finding, setFinding] = useState(false);
   const [held, setHeld] = useState(false);
-  const { add, left, forOthers, pending, error } = useAddPoints(series);
+  const { add, left, forOthers, pending, error } = useAddPoints(series, givenFor);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import { t } from '../../platform/texts/texts.ts';
 import { viewerZone } from '../../platform/format/times.ts';
 import { useViewer } from '../../platform/session/session.ts';
 import { instantOf } from '../filters/period.ts';
-import type { Receiver } from './add-points-state.ts';
+import type { GivenFor, Receiver } from './add-points-state.ts';
 import { GotPoints } from './got-points.tsx';
 import { mayAddForOthers } from './may-add.ts';
 import classes from './add.module.css';
@@ -32,7 +32,7 @@ export function emptyEntry(receivers: readonly Receiver[]): Entry {
 const MOST_NAMED = 3;
 
 /** Stores an entry for everybody named, and says so with an undo for those who may revoke. */
-export function useAddPoints(series: ScoreSeriesRow) {
+export function useAddPoints(series: ScoreSeriesRow, givenFor?: GivenFor) {
   const { admin, profileId: me } = useViewer();
   const [submit, state] = useCommand('scoreseries/submit_score');
   const [left, setLeft] = useState<{ name: string; message: string }[]>([]);
@@ -52,6 +52,7 @@ export function useAddPoints(series: ScoreSeriesRow) {
       ...(tags.length > 0 && { tags }),
       ...(at && { timestamp: at }),
       timezone: zone,
+      ...givenFor,
     });
     if (!done) return undefined;
     const nameOf = (id: string) => receivers.find(({ profileId }) => profileId === id)?.name ?? '';

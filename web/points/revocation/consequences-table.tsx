@@ -3,6 +3,7 @@ import type { Told } from '../../../projections/revocations/told.values.ts';
 import { BadgesAreTold } from './badges-told.tsx';
 import { LimitsAreTold } from './limits-told.tsx';
 import { PlacesAreTold } from './places-told.tsx';
+import { PostsAreTold } from './posts-told.tsx';
 import { RoundsAreTold } from './rounds-told.tsx';
 import { SeriesAreTold } from './series-told.tsx';
 import { TargetsAreTold } from './targets-told.tsx';
@@ -18,6 +19,7 @@ const DRAWN: { readonly [Area in keyof Told]: Drawn<Told[Area][number]> } = {
   places: PlacesAreTold,
   badges: BadgesAreTold,
   targets: TargetsAreTold,
+  posts: PostsAreTold,
 };
 
 /** What follows, or followed, in the words of each area. Only what changes. */

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PointAmount } from '../../../src/points/point-amount.values.ts';
 import { formatPoints } from '../../platform/format/numbers.ts';
-import { sumOf } from '../exact-sums.ts';
+import { sumOf } from '../../platform/format/exact-sums.ts';
 import { PaceBar, PaceWords } from '../pace-bar.tsx';
 import { isReached, type ShownPace } from '../pace-values.ts';
 import type { ShownColumn } from './grid-layout.ts';

@@ -1,5 +1,5 @@
 import { parseAmount, type PointAmount } from '../../../src/points/point-amount.values.ts';
-import { amountOf, exactOf, type ExactMicros, sumOf } from '../exact-sums.ts';
+import { amountOf, exactOf, type ExactMicros, sumOf } from '../../platform/format/exact-sums.ts';
 
 /**
  * A period, as a column: its days in the zone of the series, and whether it is over, runs or comes. `factor`: how many of what is typed make its target:

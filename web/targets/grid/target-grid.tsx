@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PointAmount } from '../../../src/points/point-amount.values.ts';
 import { useElementWidth } from '../../scoreboard/use-element-width.ts';
 import { formatPoints } from '../../platform/format/numbers.ts';
-import { sumOf } from '../exact-sums.ts';
+import { sumOf } from '../../platform/format/exact-sums.ts';
 import { briefName, dateName, dayWithin, nameOf, type Period } from '../period-names.ts';
 import type { ShownPace } from '../pace-values.ts';
 import {

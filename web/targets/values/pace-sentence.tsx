@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
-import { amountOf, exactOf } from '../exact-sums.ts';
+import { amountOf, exactOf } from '../../platform/format/exact-sums.ts';
 import { isReached, roughly, type ShownPace } from '../pace-values.ts';
 import '../targets-texts.ts';
 import classes from '../targets.module.css';

@@ -1,20 +1,19 @@
 import { Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sense } from '../../../projections/scoreboard/scoreboard.view.ts';
-import { SENSES } from '../../../projections/scoreboard/board-choices.values.ts';
-import { Button, TextButton } from '../../platform/controls/button.tsx';
-import { Choices } from '../../platform/form/choices.tsx';
-import { viewerZone } from '../../platform/format/times.ts';
-import { useConnection } from '../../platform/live-line.ts';
-import { useBelow } from '../../platform/page/use-width.ts';
-import { LivePill } from '../../platform/states/live-pill.tsx';
-import { fieldOf, instantOf } from '../../points/filters/period.ts';
-import { useBoardAddress } from '../../scoreboard/board-address.ts';
-import '../badges-texts.ts';
+import type { Sense } from '../../projections/scoreboard/scoreboard.view.ts';
+import { SENSES } from '../../projections/scoreboard/board-choices.values.ts';
+import { Button, TextButton } from '../platform/controls/button.tsx';
+import { Choices } from '../platform/form/choices.tsx';
+import { viewerZone } from '../platform/format/times.ts';
+import { useConnection } from '../platform/live-line.ts';
+import { useBelow } from '../platform/page/use-width.ts';
+import { LivePill } from '../platform/states/live-pill.tsx';
+import { fieldOf, instantOf } from '../points/filters/period.ts';
+import { useBoardAddress } from './board-address.ts';
 import classes from './instant-pill.module.css';
 
-/** Whether badges are shown as of now, or of which instant of the past. A press asks for another. */
+/** Whether a screen is shown as of now, or of which instant of the past. A press asks for another. */
 export function InstantPill({ position }: { position?: string | null }) {
   const { t } = useTranslation();
   const [{ at, sense }, change] = useBoardAddress();
@@ -82,7 +81,7 @@ function OtherInstant({ at, sense: before, onTake }: OtherInstantProps) {
         data-autofocus
         label={t('replay.goToMore')}
         description={t('points.filter.inZone', { zone: viewerZone })}
-        error={isAhead && t('badges.ahead')}
+        error={isAhead && t('replay.ahead')}
         value={field}
         onChange={(event) => {
           setField(event.currentTarget.value);

@@ -1,4 +1,4 @@
-import type { PointAmount } from '../../src/points/point-amount.values.ts';
+import type { PointAmount } from '../../../src/points/point-amount.values.ts';
 
 /** Millionths of a point, of any size: a sum of many targets may be more than one total can hold. */
 export type ExactMicros = bigint;

@@ -1,0 +1,82 @@
+import {
+  flag,
+  instant,
+  listOf,
+  number,
+  object,
+  type Of,
+  optional,
+  orNull,
+  text,
+  whole,
+  word,
+} from '../../src/platform/http/answers.values.ts';
+
+/** An item of a cast as the specification names its fields (entities.json: Cast item). */
+export const castItemRow = object(
+  {
+    id: text,
+    /** 1 a competition, 2 to 4 the latest winner of a badge and the two before, 5 a battle, ours 20 the board of a score series. */
+    ttype: word(1, 2, 3, 4, 5, 20),
+    /** How long it is shown: as m:ss, in minutes, and, ours, in seconds. */
+    tshowtime: text,
+    timeout: number,
+    seconds: whole,
+    /** What is shown; 0: all competitions or battles of the subtype. */
+    contentid: text,
+    /** Ours. What that is called; empty where nothing is named, or it is there no more: then nothing is shown. */
+    name: text,
+    gone: flag,
+    /** From 0. */
+    sourceindex: whole,
+    subtype: word('active', 'recentfinished'),
+    with_feed: flag,
+  },
+  'CastItemRow',
+);
+export type CastItemRow = Of<typeof castItemRow>;
+
+/** A cast as the specification names its fields (entities.json: Cast): members are told what it is called and its icon, all else admins. */
+export const castRow = object(
+  {
+    id: text,
+    name: text,
+    /** The path of an icon; empty for none. */
+    icon: text,
+    group: text,
+    pin: optional(text),
+    /** 1 when a display of it was in contact within the last minute. */
+    online: optional(flag),
+    replace_repeat_comp: optional(flag),
+    /** Minutes. */
+    replace_repeat_grace: optional(whole),
+    show_events: optional(flag),
+    access_key: optional(text),
+    /** The address to open on the display. */
+    url: optional(text),
+    items: optional(listOf(castItemRow)),
+    /** How often its settings were set. */
+    edition: optional(whole),
+    deleted: optional(flag),
+  },
+  'CastRow',
+);
+export type CastRow = Of<typeof castRow>;
+
+/** One of the things that an item shows: of a competition or battle which round. `id`: of what is shown. */
+const slideContent = object({ id: text, name: text, round: orNull(whole) }, 'SlideContent');
+
+/** An item as it comes round. What it shows is one thing, or more of which each turn of the cast shows the next; or nothing, and it is passed over. */
+export const slideRow = object(
+  { id: text, ttype: word(1, 2, 3, 4, 5, 20), seconds: whole, with_feed: flag, contents: listOf(slideContent) },
+  'SlideRow',
+);
+export type SlideRow = Of<typeof slideRow>;
+
+export const slidesFields = {
+  slides: listOf(slideRow),
+  /** The server's time when this was told: which slide is on follows from it. */
+  server_time: instant,
+  /** When what competitions and battles show changes next by time alone; null where nothing does. */
+  changes_at: orNull(instant),
+};

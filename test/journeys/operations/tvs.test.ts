@@ -1,0 +1,4 @@
+import { tryOperations } from './try-operations.ts';
+import { operations } from './tvs.operations.ts';
+
+tryOperations(operations);

@@ -1,0 +1,4 @@
+import { screens } from './feed.screens.ts';
+import { lookAt } from './look-at.ts';
+
+lookAt(screens);
