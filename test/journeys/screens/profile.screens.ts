@@ -26,7 +26,7 @@ export const screens: Looks = {
       path: ({ player }) => `/v_profile/${player}`,
       roles: admins,
       after: async (page) => {
-        await page.getByRole('button', { name: 'Actions' }).click();
+        await page.getByRole('button', { name: 'Actions', exact: true }).click();
         await page.getByRole('menuitem', { name: 'Copy status board to others' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).waitFor();
       },
@@ -36,7 +36,7 @@ export const screens: Looks = {
       path: ({ player }) => `/v_profile/${player}`,
       roles: admins,
       after: async (page) => {
-        await page.getByRole('button', { name: 'Actions' }).click();
+        await page.getByRole('button', { name: 'Actions', exact: true }).click();
         await page.getByRole('menuitem', { name: 'Restore status board' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).waitFor();
       },
