@@ -91,7 +91,7 @@ export class MomentScopes {
     const [scopes, hidden, wins] = await Promise.all([
       Promise.all([...series.values()].map((one) => this.seriesScope(viewer, one, now))),
       Promise.all(competitions.map(async (one) => [one.competitionId, await this.competitions.hiddenFrom(viewer, one)] as const)),
-      this.wins.of(viewer, there),
+      this.wins.of(boundByAll(viewer, there), there),
     ]);
     return {
       viewer,
@@ -123,6 +123,11 @@ export class MomentScopes {
       }),
     );
   }
+}
+
+/** A display celebrates wins of badges whose series it does not show: what hides their points hides these too. */
+function boundByAll(viewer: Viewer, badges: readonly Badge[]): Viewer {
+  return viewer.shows ? { ...viewer, shows: [...viewer.shows, ...badges.flatMap(({ seriesIds }) => seriesIds)] } : viewer;
 }
 
 /** A post as a viewer is told it; nothing where they are not. */

@@ -75,6 +75,23 @@ test('U-099 a win that the whole group is to hear of is celebrated as its badge 
   expect(won).toMatchObject({ type: 'badge', people: [{ Name: 'Ann' }], about: { badge_name: 'Gold' }, confetti_animation: 2 });
 });
 
+test('a win whose points a freeze hides is celebrated on no wall, whether its cast shows the series or not', async () => {
+  const rule = { badge_type: 3, scoreseries_id: seriesId, value: '30', accuminstant: 1, start_date: '2026-01-01T00:00:00Z' };
+  await tvs.done(ground.admin.post('badges/save', { data: { Name: 'Gold', notify: 2, ...rule } }));
+  await ground.turned();
+  const other = await tvs.paired(await tvs.cast(await ground.series({ name: 'Calls' })));
+  await give(ann!, '40');
+  await ground.turned();
+  const people = async (by: LetInTv) => (await celebrated(by)).flatMap((won) => won.people.map(({ Name }) => Name));
+  expect([await people(tv), await people(other)]).toEqual([['Ann'], ['Ann']]);
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const window = { start_date: inHours(-5), end_date: inHours(5), freeze_date: inHours(-1) };
+  const data = { name: 'Final', ...window, score_series: [{ scoreseries_id: seriesId }] };
+  await tvs.done(ground.admin.post('competition/update_compition', { data }));
+  await ground.turned();
+  expect([await people(tv), await people(other)]).toEqual([[], []]);
+});
+
 test('of a chain of links the first is celebrated alone, and what follows it is posted by its own threshold', async () => {
   const coins = await ground.series({ name: 'Coins', event_threshold: '1', wallpost_threshold: '1' });
   const link = { scoreseriesid: seriesId, linked_score_series: coins, factor: '1' };
