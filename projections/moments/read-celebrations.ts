@@ -40,19 +40,19 @@ export class ReadCelebrations {
     if (items.length === 0) return [];
     const posts = items.map(({ document }) => document).reverse();
     const looking = { ...viewer, shows: await this.shownBy(viewer) };
-    const { told, known } = await this.scopes.seen(looking, posts, now);
+    const { told, known } = await this.scopes.celebrated(looking, posts, now);
     const standing = told.filter(({ post, against }) => !against && post.profileIds.every((id) => isThere(id, known.people)));
     return Promise.all(standing.map((one) => this.row(one, looking, known)));
   }
 
-  /** Beside what the cast names: all that is celebrated, and the series that count in its competitions. */
+  /** Beside what the cast names the series that count in its competitions. */
   private async shownBy({ organisationId, shows = [] }: Viewer): Promise<string[]> {
     const competitions = await this.models.getMany<Competition>(
       'competitions',
       shows.map((id) => competitionKey(organisationId, id)),
     );
     const series = [...competitions.values()].flatMap(({ document }) => document.rules.series.map(({ seriesId }) => seriesId));
-    return [...new Set([organisationId, ...shows, ...series])];
+    return [...new Set([...shows, ...series])];
   }
 
   private async row(told: ToldPost, viewer: Viewer, known: Known): Promise<CelebrationRow> {

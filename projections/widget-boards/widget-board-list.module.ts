@@ -4,5 +4,9 @@ import { ReadBoards } from './read-boards.ts';
 import { ReadWidgetValues } from './read-widget-values.ts';
 import { WidgetBoardListController } from './widget-boards.controller.ts';
 
-@Module({ controllers: [WidgetBoardListController], providers: [ReadBoards, ReadWidgetValues, BoardsInArchive] })
+@Module({
+  controllers: [WidgetBoardListController],
+  providers: [ReadBoards, ReadWidgetValues, BoardsInArchive],
+  exports: [ReadBoards, ReadWidgetValues],
+})
 export class WidgetBoardListModule {}

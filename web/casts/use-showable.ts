@@ -1,6 +1,7 @@
 import type { CastItemRow } from '../../projections/casts/casts.view.ts';
 import { useResource } from '../platform/live-resources.ts';
 import { isolated } from '../platform/texts/texts.ts';
+import { useBoards } from '../boards/use-boards.ts';
 import { useSeriesList } from '../points/use-series.ts';
 
 type Choice = { value: string; label: string };
@@ -11,8 +12,11 @@ export function useShowable(type: CastItemRow['ttype']): Choice[] {
   const competitions = useResource('competition/get_competitions', plays ? { filter: 'all' } : null, {
     staleOn: [{ view: 'competitions' }],
   });
-  const badges = useResource('badges/badges', plays || type === 20 ? null : { show_inactive: 1 }, { staleOn: [{ view: 'badges' }] });
+  const badges = useResource('badges/badges', type < 2 || type > 4 ? null : { show_inactive: 1 }, { staleOn: [{ view: 'badges' }] });
+  const boards = useBoards(type === 10 ? {} : null);
   const series = useSeriesList();
+  if (type === 10) return (boards.boards ?? []).map(({ id, name }) => ({ value: id, label: isolated(name) }));
+  if (type === 21) return [];
   if (type === 20) return (series.data?.scoreseries ?? []).map(({ id, name }) => ({ value: id, label: isolated(name) }));
   if (plays)
     return (competitions.data?.competitions ?? [])

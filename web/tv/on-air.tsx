@@ -10,7 +10,7 @@ import { useResource } from '../platform/live-resources.ts';
 import { useLiveView } from '../platform/live.ts';
 import type { Celebrating } from './celebration-queue.ts';
 import { Notice } from './notice.tsx';
-import { Slide } from './slide.tsx';
+import { HeldSlide, Slide } from './slide.tsx';
 import { type Celebration, useCelebrations } from './use-celebrations.ts';
 import { useNewBuild } from './use-new-build.ts';
 import { FIRST, type SlideContent, watchedFor } from './watched.ts';
@@ -44,10 +44,10 @@ export function OnAir() {
         .flatMap(({ ttype, contents }) => contents.map((one) => ({ ttype, one })))
         .slice(0, MOST_KEPT)
         .map(({ ttype, one }) => (
-          <Kept key={`${ttype} ${one.id} ${one.round}`} type={ttype} content={one} />
+          <Kept key={`${ttype} ${one.id} ${one.round}`} castid={cast?.id ?? ''} type={ttype} content={one} now={now} />
         ))}
       <div key={`${on.slide.id} ${content.id}`} className={classes.slide}>
-        <Slide type={on.slide.ttype} content={content} now={now} from={on.from} />
+        <Slide castid={cast?.id ?? ''} type={on.slide.ttype} feed={on.slide.with_feed === 1} content={content} now={now} from={on.from} />
       </div>
       {celebrating && (
         <Suspense fallback={null}>
@@ -78,10 +78,15 @@ function Celebrated(celebrating: Celebrating<Celebration>) {
 const MOST_KEPT = 16;
 
 /** What another slide shows is known before it comes, and still when the line is lost. */
-function Kept({ type, content }: { type: SlideRow['ttype']; content: SlideContent }) {
+function Kept({ castid, type, content, now }: { castid: string; type: SlideRow['ttype']; content: SlideContent; now: number }) {
   const watched = watchedFor(type, content);
   useLiveView(watched?.view ?? 'scoreboard', watched?.params ?? null, FIRST);
-  return null;
+  if (type !== 10 && type !== 21) return null;
+  return (
+    <Suspense fallback={null}>
+      <HeldSlide castid={castid} type={type} id={content.id} now={now} />
+    </Suspense>
+  );
 }
 
 /** How long there has been no line, in milliseconds of the time that the page is open; nothing while there is one. */

@@ -1,7 +1,7 @@
-import { Suspense, use } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlideRow } from '../../projections/casts/casts.view.ts';
-import { LateCode } from '../platform/code.ts';
+import { fetchInQuietTime, LateCode } from '../platform/code.ts';
 import { movementWindow } from '../platform/leaderboard/columns.ts';
 import { useConnection } from '../platform/live-line.ts';
 import { useLiveView } from '../platform/live.ts';
@@ -16,19 +16,47 @@ import { blocksOf, FIRST, ofSeries, pageAt, type SlideProps } from './watched.ts
 
 /** Competitions, battles and winners, with what draws themes, reveals and badges: fetched at once, and run when they are first shown. */
 const others = new LateCode('other-slides', () => import('./other-slides.tsx'));
-void others.fetch();
+/** Boards of widgets and the feed, which few casts show: what draws charts is as much as all else, and comes last. */
+const shown = new LateCode('shown-slides', () => import('./shown-slides.tsx'));
+void others.fetch().then(fetchInQuietTime);
 
-/** What a slide shows: a board, the place of a competition or battle, or a winner. */
-export function Slide({ type, ...shown }: SlideProps & { type: SlideRow['ttype'] }) {
-  if (type === 20) return <SeriesSlide {...shown} />;
+type AnySlide = SlideProps & { castid: string; type: SlideRow['ttype'] };
+
+/** What a slide shows: the board of a series or competition, a battle, a winner, a board of widgets or the feed; with the feed beside it, where that is asked for. */
+export function Slide({ feed, ...slide }: AnySlide & { feed: boolean }) {
+  const { castid, type, now } = slide;
+  const on = type === 20 ? <SeriesSlide {...slide} /> : <Suspense fallback={<Notice title={undefined} />}>{other(slide)}</Suspense>;
+  if (!feed || type === 21) return on;
   return (
-    <Suspense fallback={<Notice title={undefined} />}>
-      <OtherSlide type={type} {...shown} />
+    <Suspense fallback={on}>
+      <Beside castid={castid} now={now}>
+        {on}
+      </Beside>
     </Suspense>
   );
 }
 
-function OtherSlide({ type, ...shown }: SlideProps & { type: Exclude<SlideRow['ttype'], 20> }) {
+function other(slide: AnySlide) {
+  return slide.type === 10 || slide.type === 21 ? <ShownSlide {...slide} /> : <OtherSlide {...slide} />;
+}
+
+function ShownSlide({ type, ...slide }: AnySlide) {
+  const { BoardSlide, FeedSlide } = shown.module ?? use(shown.fetch());
+  return type === 10 ? <BoardSlide {...slide} /> : <FeedSlide {...slide} />;
+}
+
+function Beside(props: { castid: string; now: number; children: ReactNode }) {
+  const { BesideFeed } = shown.module ?? use(shown.fetch());
+  return <BesideFeed {...props} />;
+}
+
+/** What a board, or the feed, shows is known before it comes, and still when the line is lost. */
+export function HeldSlide(slide: { castid: string; type: SlideRow['ttype']; id: string; now: number }) {
+  const { Held } = shown.module ?? use(shown.fetch());
+  return <Held {...slide} />;
+}
+
+function OtherSlide({ type, ...shown }: AnySlide) {
   const { CompetitionSlide, WinnerSlide } = others.module ?? use(others.fetch());
   if (type === 1 || type === 5) return <CompetitionSlide {...shown} />;
   return <WinnerSlide badgeId={shown.content.id} historyNumber={type - 1} />;

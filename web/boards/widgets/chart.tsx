@@ -35,7 +35,9 @@ export default function Chart({ label, labels, lines, format }: ChartProps) {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const made = init(element);
+    // What is drawn on a page that is scaled up, as on a wall, has as many points as the screen.
+    const scale = element.getBoundingClientRect().width / element.offsetWidth || 1;
+    const made = init(element, undefined, { devicePixelRatio: devicePixelRatio * scale });
     chart.current = made;
     const observer = new ResizeObserver(() => made.resize());
     observer.observe(element);
@@ -47,14 +49,13 @@ export default function Chart({ label, labels, lines, format }: ChartProps) {
 
   useEffect(() => {
     const [shownLabels, shownLines] = JSON.parse(drawn) as [string[], ChartLine[]];
-    chart.current?.setOption(optionOf(shownLabels, shownLines, format), { notMerge: true });
+    if (box.current) chart.current?.setOption(optionOf(shownLabels, shownLines, format, getComputedStyle(box.current)), { notMerge: true });
   }, [drawn, scheme, format]);
 
   return <div ref={box} role="img" aria-label={label} className={classes.canvas} data-drawn={labels.length} />;
 }
 
-function optionOf(labels: readonly string[], lines: readonly ChartLine[], format: (value: number) => string) {
-  const styles = getComputedStyle(document.documentElement);
+function optionOf(labels: readonly string[], lines: readonly ChartLine[], format: (value: number) => string, styles: CSSStyleDeclaration) {
   const colour = (name: string) => styles.getPropertyValue(name).trim();
   const [main, ink, grey] = [colour('--mark'), colour('--ink-2'), colour('--chart')];
   const [hairline, soft] = [colour('--line'), colour('--chart-soft')];
