@@ -32,6 +32,7 @@ const breaches: { [law: string]: { [file: string]: string } } = {
     'web/a/slim.ts': "import type { D } from '../../projections/a/d.view.ts';",
     'projections/a/d.view.ts': 'export const d = 1; export type D = typeof d;',
   },
+  'displays-know-no-mantine': { 'web/tv/slide.ts': "import '../a/drawn.ts';", 'web/a/drawn.ts': "import '@mantine/core';" },
   'contracts-are-pure': { 'projections/a/a.view.ts': "import './reader.ts';", 'projections/a/reader.ts': '' },
   'aggregates-know-no-framework': { 'src/points/points-account.ts': "import 'framework';" },
   'the-past-knows-only-words': { 'migrations-events/step.ts': "import '../src/a/mind.ts';", 'src/a/mind.ts': '' },
@@ -49,9 +50,14 @@ let found: ICruiseResult;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'laurel-laws-'));
   const packages = Object.fromEntries(
-    ['framework', '@eventstore/db-client', 'undici', 'stray'].map((name) => [`node_modules/${name}/index.js`, 'module.exports = {};']),
+    ['framework', '@eventstore/db-client', '@mantine/core', 'undici', 'stray'].map((name) => [
+      `node_modules/${name}/index.js`,
+      'module.exports = {};',
+    ]),
   );
-  const manifest = { 'package.json': JSON.stringify({ dependencies: { framework: '1', '@eventstore/db-client': '1', undici: '1' } }) };
+  const manifest = {
+    'package.json': JSON.stringify({ dependencies: { framework: '1', '@eventstore/db-client': '1', '@mantine/core': '1', undici: '1' } }),
+  };
   for (const [file, text] of Object.entries(
     Object.assign({}, packages, manifest, ...Object.values(breaches)) as { [file: string]: string },
   )) {

@@ -152,8 +152,7 @@ test('U-041 who came with ret=feedbrowse is led back to where they were, not to 
   const { page } = player;
   const id = await make({ name: 'Of the feed' });
   const address = `${LIST}/${id}?ret=feedbrowse`;
-  // While there is no feed another page stands for it: it is one before in the history of the tab.
-  await player.open('/v_points');
+  await player.open('/v_feed');
   await page.evaluate((to) => {
     history.pushState({ usr: null, key: 'feed', idx: 1 }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
@@ -163,7 +162,7 @@ test('U-041 who came with ret=feedbrowse is led back to where they were, not to 
   await page.getByRole('row').filter({ hasText: 'Bob' }).first().click();
   await page.waitForURL((url) => url.searchParams.has('why'));
   await press(page, 'Back');
-  await page.waitForURL((url) => url.pathname === '/v_points');
+  await page.waitForURL((url) => url.pathname === '/v_feed');
   await player.open(address);
   await press(page, 'Back');
   await page.waitForURL((url) => url.pathname === LIST);

@@ -66,7 +66,7 @@ describe('Invitations on the screen (U-034, U-064)', () => {
     expect(await beta.listed()).toMatchObject({ connected: 0, invitation: 'declined' });
 
     await press('Join Acme');
-    await heading('Points');
+    await heading('Feed');
     await until('the heading has the focus', () => page.evaluate(() => document.activeElement?.tagName === 'H1'));
     expect(await acme.listed()).toMatchObject({ connected: 1 });
   });
@@ -85,7 +85,7 @@ describe('Invitations on the screen (U-034, U-064)', () => {
     await page.getByRole('button', { name: 'Your menu' }).click();
     await page.getByRole('menuitem', { name: 'Organisations' }).click();
     await section().getByRole('button', { name: 'Decline Gamma' }).click();
-    await heading('Points');
+    await heading('Feed');
     await page.goto('/v_onboarding/profiles');
     await heading('Where to?');
     await page.getByRole('heading', { name: 'Your profiles' }).waitFor();
@@ -97,7 +97,7 @@ describe('Invitations on the screen (U-034, U-064)', () => {
     await page.goto('/v_onboarding/profiles');
     await section().waitFor();
     await page.getByRole('button', { name: /^Acme/ }).click();
-    await heading('Points');
+    await heading('Feed');
     await page.goto('/v_onboarding/profiles');
     await section().getByText('Delta').waitFor();
     const id = (await delta.listed())?.profile_id;
@@ -131,7 +131,7 @@ describe('Invitations on the screen (U-034, U-064)', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.setViewportSize({ width: 1280, height: 800 });
     await press('Join Epsilon');
-    await heading('Points');
+    await heading('Feed');
     expect(await mail.listed()).toMatchObject({ connected: 1 });
 
     await page.goto('/v_invite/nothing');

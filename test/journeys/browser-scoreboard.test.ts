@@ -219,7 +219,7 @@ const REASON = 'The judges took the answer back';
     await page.getByLabel('Your name').fill('Coach');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Join EUC 2025' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Points' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Feed' }).waitFor();
     await coach.go(`${board}?tab=history&player=${team.profile_id}`);
     const struck = page.getByRole('row').filter({ hasText: REASON });
     await struck.waitFor();
