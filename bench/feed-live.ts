@@ -16,6 +16,7 @@ const LINES = sized(500, 5);
 const TIMES = sized(20, 2);
 /** What is stale is asked for once in a while at most: that is not what is measured here. */
 const APART_MS = 2_000;
+const PATIENCE_MS = 30_000;
 
 /**
  * From the answer of a call until a page has painted what it did, by the clock that all share: a post that others wrote is said to be there, and an
@@ -81,7 +82,10 @@ async function open(browser: Browser, url: string, cookie: string): Promise<Page
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url }]);
   const page = await context.newPage();
+  // What is posted before the page has what was there is nothing new to it.
+  const told = page.waitForResponse(/\/newsfeed\/get_newsfeed/);
   await page.goto(`${url}/v_feed`);
+  await (await told).finished();
   await page.getByRole('textbox', { name: 'New post' }).waitFor();
   return page;
 }
@@ -105,7 +109,8 @@ async function painted(pages: readonly Page[], isThere: string, call: () => Prom
 
 /** Runs in the page: resolves with the time of the machine in milliseconds, after the frame that shows it. */
 function whenPainted(isThere: string): string {
-  return `new Promise((resolve) => {
+  return `new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('It is not there after ${PATIENCE_MS / 1_000} s')), ${PATIENCE_MS});
     const look = () => {
       if (!(${isThere})) return;
       watching.disconnect();
