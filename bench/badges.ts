@@ -15,7 +15,7 @@ import { EventStore } from '../src/platform/event-store/event-store.ts';
 import type { Instant } from '../src/platform/event.values.ts';
 import { Settled } from '../src/platform/settled.ts';
 import { EntryImport } from '../src/points/import-entries.ts';
-import { answered, timed } from './calls.ts';
+import { askingAs, timed } from './calls.ts';
 import { inFolder } from './folder.ts';
 import { caughtUp, type Ground, layGround } from './ground.ts';
 import { listOf } from './import.ts';
@@ -206,7 +206,6 @@ function ruledBy(rule: BadgeRule, at: Instant): BadgeVersions {
   return versionsAfter(NO_VERSIONS, { type: 'BadgeRuleSet', data: { badgeId: 'tried', version: 1, rule, from: null, at } });
 }
 
-async function sent({ url }: Laurel, { cookie }: Ground, call: string, body: object): Promise<Answer> {
-  const headers = { cookie, 'content-type': 'application/json' };
-  return (await answered(fetch(`${url}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) }))) as Answer;
+function sent({ url }: Laurel, { cookie }: Ground, call: string, body: object): Promise<Answer> {
+  return askingAs(url, cookie)<Answer>(call, body);
 }

@@ -9,7 +9,7 @@ import { type Laurel, startLaurel } from '../src/laurel.ts';
 import { EntryImport } from '../src/points/import-entries.ts';
 import { USUAL_WIDGET } from '../src/widget-boards/widget.values.ts';
 import { entryOf } from './board-world.ts';
-import { answered, timed } from './calls.ts';
+import { askingAs, timed } from './calls.ts';
 import { inFolder } from './folder.ts';
 import { caughtUp, type Ground, layGround } from './ground.ts';
 import { EVENTS } from './large-log.ts';
@@ -112,9 +112,7 @@ async function fill(laurel: Laurel, { organisationId, seriesId, adminId }: Groun
 
 /** A board with one widget; gives an entry, and asks for what it shows once the views have it. */
 async function shown(laurel: Laurel, { cookie, seriesId, players }: Ground, count: number): Promise<() => Promise<void>> {
-  const headers = { cookie, 'content-type': 'application/json' };
-  const ask = async <A>(call: string, sent?: object) =>
-    (await answered(fetch(`${laurel.url}/api/${call}`, sent ? { method: 'POST', headers, body: JSON.stringify(sent) } : { headers }))) as A;
+  const ask = askingAs(laurel.url, cookie);
   const saved = await ask<{ unique_id: string }>('widget/save_board', { data: { name: 'Wall', theme_id: 'board-plain' } });
   const board_id = saved.unique_id;
   await ask('widget/save_config', { data: { board_id, scoreseries_id: seriesId, period: 'all', sumcount: 'count' } });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { startBrowser } from '../test/journeys/start-browser.ts';
-import { answered } from './calls.ts';
+import { askingAs } from './calls.ts';
 import { startProduct } from './child.ts';
 import { inFolder } from './folder.ts';
 import { caughtUpAt, layGround } from './ground.ts';
@@ -31,9 +31,7 @@ export async function feedLive(): Promise<Result[]> {
     const product = await startProduct(data, '', { LAUREL_POSTS_A_MINUTE: '10000' });
     const browser = await startBrowser();
     const { url } = product;
-    const headers = { cookie: ground.cookie, 'content-type': 'application/json' };
-    const ask = async <A>(call: string, sent?: object) =>
-      (await answered(fetch(`${url}/api/${call}`, sent ? { method: 'POST', headers, body: JSON.stringify(sent) } : { headers }))) as A;
+    const ask = askingAs(url, ground.cookie);
     try {
       await ask('scoreseries_settings/save_settings', { id: ground.seriesId, wallpost_threshold: '1', showRevokedPointsInFeed: 1 });
       await caughtUpAt(url);

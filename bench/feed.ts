@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { EntryImport } from '../src/points/import-entries.ts';
 import { type Laurel, startLaurel } from '../src/laurel.ts';
-import { answered, timed } from './calls.ts';
+import { answered, askingAs, timed } from './calls.ts';
 import { inFolder } from './folder.ts';
 import { caughtUp, type Ground, layGround } from './ground.ts';
 import { compare, type Result, sized } from './measure.ts';
@@ -43,9 +43,7 @@ export async function feed(): Promise<Result[]> {
 
 /** Each entry is a post. */
 async function fill(laurel: Laurel, { cookie, organisationId, seriesId, adminId }: Ground, posts: number): Promise<void> {
-  const headers = { cookie, 'content-type': 'application/json' };
-  const body = JSON.stringify({ id: seriesId, wallpost_threshold: '1' });
-  await answered(fetch(`${laurel.url}/api/scoreseries_settings/save_settings`, { method: 'POST', headers, body }));
+  await askingAs(laurel.url, cookie)('scoreseries_settings/save_settings', { id: seriesId, wallpost_threshold: '1' });
   const receivedAt = new Date().toISOString();
   for (let from = 0; from < posts; from += AT_ONCE) {
     const lines = Array.from(

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { EntryImport } from '../src/points/import-entries.ts';
 import { startLaurel } from '../src/laurel.ts';
-import { answered } from './calls.ts';
+import { askingAs } from './calls.ts';
 import { startProduct } from './child.ts';
 import { inFolder } from './folder.ts';
 import { caughtUp, caughtUpAt, type Ground, layGround } from './ground.ts';
@@ -45,10 +45,11 @@ export async function inbox(): Promise<Result[]> {
 async function tellAll(data: string, { cookie, organisationId, adminId }: Ground): Promise<void> {
   const laurel = await startLaurel({ PORT: '0', LAUREL_DATA: data });
   const importing = laurel.app.get(EntryImport);
+  const ask = askingAs(laurel.url, cookie);
   const rows = Array.from({ length: PLAYERS }, (_, n) => `row-${n},P${n},${1 + (n % 97)}`);
   for (let n = 0; n < SERIES; n++) {
     const sent = { name: `Contest ${n}`, notify: 1 };
-    const { id: seriesId } = await call<{ id: string }>(`${laurel.url}/api/scoreseries_settings/save_settings`, cookie, sent);
+    const { id: seriesId } = await ask<{ id: string }>('scoreseries_settings/save_settings', sent);
     const text = ['id,player,points', ...rows].join('\n');
     await importing.run({ organisationId, seriesId, actor: { profileId: adminId }, receivedAt: new Date().toISOString(), text });
   }
@@ -58,18 +59,14 @@ async function tellAll(data: string, { cookie, organisationId, adminId }: Ground
 
 /** Answers the newest that somebody was told. @throws Error where they were not told of every series, or something is unread */
 async function readAll(url: string, cookie: string): Promise<string> {
-  const told = () => call<Told>(`${url}/api/notifications/get_notifications`, cookie);
+  const ask = askingAs(url, cookie);
+  const told = () => ask<Told>('notifications/get_notifications');
   const { total_notifications: unread, rnotifications } = await told();
   if (unread < Math.min(SERIES, 200)) throw new Error(`They were told of ${unread}`);
-  await call(`${url}/api/notifications/read_notices`, cookie, { dismissall: 1 });
+  await ask('notifications/read_notices', { dismissall: 1 });
   await caughtUpAt(url);
   if ((await told()).total_notifications > 0) throw new Error('Something is unread');
   return rnotifications[0]?.id ?? '';
 }
 
 type Told = { total_notifications: number; rnotifications: { id: string }[] };
-
-async function call<A>(url: string, cookie: string, sent?: object): Promise<A> {
-  const headers = { cookie, 'content-type': 'application/json' };
-  return (await answered(fetch(url, sent ? { method: 'POST', headers, body: JSON.stringify(sent) } : { headers }))) as A;
-}

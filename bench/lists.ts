@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EntryImport } from '../src/points/import-entries.ts';
 import { entryIdOf } from '../src/points/judge-entries.ts';
 import { type Laurel, startLaurel } from '../src/laurel.ts';
-import { answered, timed } from './calls.ts';
+import { answered, askingAs, timed } from './calls.ts';
 import { inFolder } from './folder.ts';
 import { caughtUp, type Ground, layGround } from './ground.ts';
 import { compare, type Result, sized } from './measure.ts';
@@ -78,6 +78,5 @@ async function get(url: string, path: string, { cookie, seriesId }: Ground): Pro
 }
 
 async function post(url: string, path: string, { cookie }: Ground, sent: object): Promise<void> {
-  const headers = { cookie, 'content-type': 'application/json' };
-  await answered(fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(sent) }));
+  await askingAs(url, cookie)(path, sent);
 }

@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { startLaurel } from '../src/laurel.ts';
 import type { Call } from '../src/platform/http/who.ts';
 import { Displays } from '../src/tvs/displays.ts';
-import { answered } from './calls.ts';
+import { answered, askingAs } from './calls.ts';
 import { type Child, startFloor, startProduct } from './child.ts';
 import { inFolder } from './folder.ts';
 import { caughtUp, caughtUpAt, type Ground, layGround } from './ground.ts';
@@ -66,12 +66,9 @@ export async function tv(): Promise<Result[]> {
 /** A cast of the board of the ground's series, and the tokens of displays that it has let in. */
 async function letIn(data: string, { cookie, organisationId, seriesId }: Ground): Promise<{ castId: string; tokens: string[] }> {
   const laurel = await startLaurel({ PORT: '0', LAUREL_DATA: data });
-  const post = async (call: string, sent: object) => {
-    const headers = { cookie, 'content-type': 'application/json' };
-    return (await answered(fetch(`${laurel.url}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(sent) }))) as { id: string };
-  };
-  const { id: castId } = await post('cast/save_cast', { name: 'Hall', pin: '0042' });
-  await post('cast/cast_item', { castid: castId, ttype: 20, contentid: seriesId });
+  const ask = askingAs(laurel.url, cookie);
+  const { id: castId } = await ask<{ id: string }>('cast/save_cast', { name: 'Hall', pin: '0042' });
+  await ask('cast/cast_item', { castid: castId, ttype: 20, contentid: seriesId });
   const call = { receivedAt: new Date().toISOString() } as Call;
   const about = { organisationId, came: { by: 'pin', castId, generation: 1 }, createdBy: null } as const;
   const tokens: string[] = [];
