@@ -86,10 +86,13 @@ import { Invitations } from './players/invitations.ts';
 import { Invited } from './players/invited.ts';
 import { Mentioned } from './players/mentioned.ts';
 import { ShownPlayers } from './players/shown-players.ts';
+import { Followers } from './points/followers.ts';
 import { allowanceOf, giverAllowance } from './points/giver-allowance.ts';
 import { linkedEntryId } from './points/linked-entry-id.ts';
 import { ShownEntries } from './points/shown-entries.ts';
+import { LinkedEntries } from './revocations/linked-entries.ts';
 import { revokedTogether } from './revocations/lists.ts';
+import { EntrySelection } from './revocations/selection.ts';
 import { ToldTurnings } from './revocations/told-turnings.ts';
 import { ReachedTargets } from './targets/reached-targets.ts';
 import { ShownTeams } from './teams/shown-teams.ts';
@@ -127,7 +130,7 @@ const bound = [
   { provide: ToldRulings, useExisting: TellRulings },
   { provide: Payments, useFactory: payments },
   { provide: WinPayments, useFactory: winPayments },
-  { provide: LinkedPoints, useValue: { linkedEntryId, revokedTogether } },
+  { provide: LinkedPoints, inject: [EventStore, Decisions, ShownEntries], useFactory: linkedPoints },
   { provide: TargetsReached, useExisting: ReadTargetsReached },
   { provide: ToldBadgeTrials, useExisting: TellBadgeTrials },
   { provide: WinsDue, useExisting: ReadWinsDue },
@@ -255,6 +258,11 @@ function archiveLimit(limits: Limits): ArchiveLimit {
 
 export function winPayments(): WinPayments {
   return { paidBy, takenBackBy: winTakenBackBy, winIdOf };
+}
+
+export function linkedPoints(store: EventStore, decisions: Decisions, shown: ShownEntries): LinkedPoints {
+  const linked = new LinkedEntries(store, decisions, new EntrySelection(shown), new Followers(store, decisions));
+  return { linkedEntryId, revokedTogether, coming: (organisationId, entries) => linked.coming(organisationId, entries) };
 }
 
 export function payments(): Payments {

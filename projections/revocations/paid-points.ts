@@ -16,11 +16,14 @@ export abstract class LinkedPoints {
   abstract linkedEntryId(linkId: string, entryId: string): string;
   /** Whether what follows an entry was revoked along with it, by the lists that took both out. */
   abstract revokedTogether(source: string | undefined, follower: string | undefined): boolean;
+  /** What will follow entries once they count again: what was revoked when its turn came was not followed. */
+  abstract coming(organisationId: string, entries: readonly ListedEntry[]): Promise<readonly CountedEntry[]>;
 }
 
 /**
  * Points that were given for something, and what follows them by links in series that are linked (0038): what is lost goes with all that follows it; what is
- * won again comes back with what went along; what is won anew brings what follows by the links of now. What a person revoked stays so.
+ * won again comes back with what went along, and with what never followed as it was lost too soon; what is won anew brings what follows by the links of now. What
+ * a person revoked stays so.
  */
 @Injectable()
 export class PaidPoints {
@@ -34,13 +37,17 @@ export class PaidPoints {
     return this.withFollowers(paid, (entry) => standingOf(entry, before).counts);
   }
 
-  /** Of some entries those that one of some lists took out, with what went along. */
-  again(paid: readonly Entry[], ours: ReadonlySet<string>, before: Instant | undefined): Promise<Entry[]> {
+  /** Of some entries those that one of some lists took out, with what went along or comes now. */
+  async again(paid: readonly Entry[], ours: ReadonlySet<string>, before: Instant | undefined): Promise<CountedEntry[]> {
     const out = (entry: Entry) => standingOf(entry, before).revokedBy;
-    return this.withFollowers(paid, (entry, leading) => {
+    const found = await this.withFollowers(paid, (entry, leading) => {
       const by = out(entry);
-      return leading ? this.linked.revokedTogether(out(leading), by) : by !== undefined && ours.has(by);
+      if (!leading) return by !== undefined && ours.has(by);
+      return !isKnown(entry, before) || this.linked.revokedTogether(out(leading), by);
     });
+    const [first] = found;
+    if (!first || before !== undefined) return found;
+    return [...found, ...(await this.linked.coming(first.organisationId, found.map(listed)))];
   }
 
   /** An entry that is won anew, with what will follow it; none where its series is deleted. */

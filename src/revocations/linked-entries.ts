@@ -10,11 +10,11 @@ import { seriesStream } from '../score-series/load-series.ts';
 import { linksOf } from '../score-series/save-link.ts';
 import type { LinkSaved } from '../score-series/score-series.events.ts';
 import { scoreSeries } from '../score-series/score-series.ts';
-import type { Following } from './following.ts';
+import { allThatFollows, type Following } from './following.ts';
 import { revocationsOf, revokedTogether } from './lists.ts';
 import type { ListedEntry } from './revocation.events.ts';
 import { revocations } from './revocations.ts';
-import { EntrySelection } from './selection.ts';
+import { EntrySelection, mustBeFewEnough } from './selection.ts';
 import type { CountedEntry, Joined, Turning } from './turning.values.ts';
 
 type Link = LinkSaved['data'];
@@ -74,6 +74,12 @@ export class LinkedEntries implements Following<Known> {
   ) {}
 
   readonly follow = followLinked;
+
+  /** What will follow entries and what was revoked with them, once they count again, and never has. @throws BadInput too-many-entries */
+  async coming(organisationId: string, turned: readonly ListedEntry[]): Promise<readonly CountedEntry[]> {
+    const returning = { organisationId, kind: 'reinstate', turned, brought: [] } as const;
+    return (await allThatFollows([this], returning, mustBeFewEnough)).brought;
+  }
 
   async know({ organisationId, kind }: Turning, { turned, brought }: Joined): Promise<Known> {
     const followers = await this.selection.followersOf(

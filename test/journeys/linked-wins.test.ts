@@ -1,4 +1,8 @@
+import { CommandBus } from '@nestjs/cqrs';
 import fc from 'fast-check';
+import { Reactions } from '../../src/platform/reactions.ts';
+import { Refused } from '../../src/platform/refused.ts';
+import { AwardPoints } from '../../src/points/award-points.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 import { entryFor, mustBeAsSaid, stepsOf, turnAsPreviewed, winsAndBoards } from './wins-and-boards.ts';
 
@@ -79,3 +83,34 @@ test('U-101 U-192 a record won by what will follow a link, or takes the place of
   );
   expect(won).toBeGreaterThanOrEqual(4 * 6);
 }, 240_000);
+
+test('U-101 U-192 what a win paid and lost before a link was followed is told to be followed when the win comes back, before it does and after', async () => {
+  const world = await made();
+  const [deals = '', , , coins = '', chest = ''] = world.series;
+  const bus = ground.laurel.app.get(CommandBus);
+  const execute = bus.execute.bind(bus);
+  bus.execute = (command: object) =>
+    command instanceof AwardPoints && command.award.seriesId === chest
+      ? Promise.reject(new Refused('withheld', 'Not now'))
+      : execute(command as never);
+  const award = { scoreseriesid: deals, profiles: [players[0]], points: '6', timestamp: hoursAgo(3) };
+  const [entry = ''] = (await ground.admin.post('scoreseries/submit_score', award)).body.ids as string[];
+  await ground.turned();
+  expect(await pointsOf(coins)).toBe('12');
+  await turnAsPreviewed(ground, 'revoke', entry, '');
+  bus.execute = execute;
+  expect(await ground.laurel.app.get(Reactions).retry('links')).toMatchObject({ parked: [] });
+
+  const before = await winsAndBoards(ground, world);
+  const preview = await turnAsPreviewed(ground, 'reinstate', entry, '');
+  mustBeAsSaid(preview, before, await winsAndBoards(ground, world));
+  expect(await pointsOf(chest)).toBe('24');
+  const { revocationId } = (await ground.facts('ReinstatementApplied'))[0]!.data as { revocationId: string };
+  const { body } = await ground.admin.get('scoreseries/revocation', { id: revocationId });
+  expect(body.revocation).toMatchObject({ series: preview.series, badges: preview.badges });
+});
+
+async function pointsOf(scoreseriesid: string): Promise<unknown> {
+  const { body } = await ground.admin.get('scoreseries/board', { scoreseriesid });
+  return (body.rows as { profileId: string; points: string }[]).find(({ profileId }) => profileId === players[0])?.points;
+}
