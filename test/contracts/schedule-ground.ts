@@ -101,6 +101,8 @@ export async function openSchedule(now: Instant) {
     return position;
   };
   const shown = async () => projector.reached(await store.head(), { view: 'alarms', finished: true });
+  // Schedulers that looked before the view is there would say so.
+  await shown();
 
   return {
     store,
