@@ -138,7 +138,7 @@ export const momentsView = projection<
   PostEvent | LikeEvent | FeedEvent | PointsAwarded | RevocationEvent | Settings | Won | Told
 >({
   name: 'moments',
-  version: 1,
+  version: 2,
   categories: [FEED_POST, FEED_LIKES, FEED, POINTS_ACCOUNT, REVOCATIONS, SCORE_SERIES, BADGE, BADGE_WINS, COMPETITION, PROFILE, ROLES],
   indexes: {
     groupId: 'group',
@@ -153,7 +153,8 @@ export const momentsView = projection<
     struck: 'beside',
     silent: 'beside',
     celebrated: 'value',
-    pinNumber: 'value',
+    pinnedIn: 'id',
+    pinNumber: 'beside',
     commentOf: 'id',
     commentId: 'id beside',
     commentedAt: 'instant',

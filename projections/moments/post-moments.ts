@@ -40,6 +40,7 @@ export const NEW = {
   deleted: false,
   likes: 0,
   comments: 0,
+  pinnedIn: null,
   pinNumber: null,
   struck: false,
   turns: [],

@@ -37,6 +37,8 @@ export type Post = Document & {
   /** By all who like it, and all that is said below it. */
   likes: number;
   comments: number;
+  /** The group in whose feed it stands above the others, and how high. */
+  pinnedIn: string | null;
   pinNumber: number | null;
   /** What it tells does not hold now. */
   struck: boolean;

@@ -91,7 +91,8 @@ export class ReadMoments {
   }
 
   private async pinned(viewer: Viewer, query: FeedQuery, now: Instant): Promise<Found[]> {
-    const filter = { groupId: query.groupId, pinNumber: { from: 0 } };
+    // By a field that pinned posts alone have: by their group all its posts would be looked at.
+    const filter = { pinnedIn: query.groupId };
     const { items } = await this.models.find<Post>('moments', filter, {
       sort: [{ field: 'pinNumber', descending: true }],
       limit: MOST_PINS,

@@ -52,10 +52,10 @@ export const writtenFolds: Folds<PostEvent | LikeEvent | FeedEvent, Document> = 
   PostLiked: ({ data, metadata }, documents) => like(documents, metadata, data, true),
   PostUnliked: ({ data, metadata }, documents) => like(documents, metadata, data, false),
 
-  PostPinned: ({ data: { postId, pinNumber }, metadata }, documents) =>
-    change(documents, metadata.organisationId, postId, () => ({ pinNumber })),
+  PostPinned: ({ data: { groupId: pinnedIn, postId, pinNumber }, metadata }, documents) =>
+    change(documents, metadata.organisationId, postId, () => ({ pinnedIn, pinNumber })),
   PostUnpinned: ({ data: { postId }, metadata }, documents) =>
-    change(documents, metadata.organisationId, postId, () => ({ pinNumber: null })),
+    change(documents, metadata.organisationId, postId, () => ({ pinnedIn: null, pinNumber: null })),
   async FeedTruncated({ data: { groupId, before }, metadata: { organisationId } }, documents) {
     const key = feedKey(organisationId, groupId);
     const feed = (await documents.get(key)) as Feed | undefined;
@@ -64,7 +64,7 @@ export const writtenFolds: Folds<PostEvent | LikeEvent | FeedEvent, Document> = 
 };
 
 async function deletePost({ data: { postId }, metadata }: Recorded<PostDeleted>, documents: Kept): Promise<void> {
-  const gone = { deleted: true, words: null, mentions: [], pictures: [], pinNumber: null };
+  const gone = { deleted: true, words: null, mentions: [], pictures: [], pinnedIn: null, pinNumber: null };
   await change(documents, metadata.organisationId, postId, () => gone);
 }
 
