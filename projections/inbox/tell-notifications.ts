@@ -9,6 +9,7 @@ import type { Viewer } from '../platform/scope.ts';
 import type { NotificationRow } from './inbox.view.ts';
 import { groundOf } from './kept-ground.ts';
 import { NotificationRows } from './notification-rows.ts';
+import { QuietInboxes } from './quiet-inboxes.ts';
 import { SeenNotifications } from './seen-notifications.ts';
 import { isRead, isTold, isToldTo, type ReadMark, readKey, type Told, toldKey } from './told.ts';
 
@@ -29,28 +30,31 @@ export class TellNotifications {
     private readonly models: ReadModels,
     private readonly seen: SeenNotifications,
     private readonly rows: NotificationRows,
+    private readonly quiet: QuietInboxes,
   ) {}
 
   /** The newest that came after the one that was read last, and how many of all are unread. */
   async newest(who: Who, now: Instant, lastRead?: string): Promise<{ rows: NotificationRow[]; unread: number }> {
     const viewer = knownViewer(who);
     const { organisationId, profileId } = viewer;
-    if (profileId === undefined) return { rows: [], unread: 0 };
+    if (profileId === undefined || this.quiet.isQuiet(profileId, lastRead)) return { rows: [], unread: 0 };
+    const isNothing = this.quiet.looking(profileId, lastRead);
     const [mark, last] = await Promise.all([
       this.document<ReadMark>(readKey(organisationId, profileId)),
       lastRead === undefined ? undefined : this.document(toldKey(organisationId, lastRead)),
     ]);
-    const [newest, unread] = await Promise.all([
-      this.toldAfter(viewer, profileId, isTold(last) ? last.recordedAt : undefined, MOST_LOOKED_AT),
-      this.toldAfter(viewer, profileId, mark?.upTo ?? undefined, MOST_COUNTED),
-    ]);
-    if (newest.length + unread.length === 0) return { rows: [], unread: 0 };
-    const all = new Map([...newest, ...unread].map((told) => [told.notificationId, told]));
-    const seen = await this.seen.of(viewer, [...all.values()], now);
+    const [lastAt, readUpTo] = [isTold(last) ? last.recordedAt : BEGINNING, mark?.upTo ?? BEGINNING];
+    const all = await this.toldAfter(viewer, profileId, lastAt < readUpTo ? lastAt : readUpTo, MOST_COUNTED);
+    if (all.length === 0) {
+      isNothing();
+      return { rows: [], unread: 0 };
+    }
+    const seen = await this.seen.of(viewer, all, now);
+    const newest = all.filter(({ recordedAt }) => recordedAt > lastAt).slice(0, MOST_LOOKED_AT);
     const rows = newest.flatMap(({ notificationId: id }) => seen.told.get(id) ?? []).slice(0, MOST);
     return {
       rows: await this.rows.of(rows, seen, viewer, mark),
-      unread: unread.filter((told) => seen.told.has(told.notificationId) && !isRead(told, mark)).length,
+      unread: all.filter((told) => seen.told.has(told.notificationId) && !isRead(told, mark)).length,
     };
   }
 
@@ -92,7 +96,7 @@ export class TellNotifications {
   }
 
   /** The newest first: what they alone were told, and what many were. Whoever came later does not get what everybody was told before. */
-  private async toldAfter({ organisationId }: Viewer, profileId: string, after: Instant | undefined, limit: number): Promise<Told[]> {
+  private async toldAfter({ organisationId }: Viewer, profileId: string, after: Instant, limit: number): Promise<Told[]> {
     const since = await this.since(organisationId, profileId);
     const found = await Promise.all(
       filtersOf(organisationId, profileId, since).map((filter) =>
@@ -125,6 +129,6 @@ function filtersOf(organisationId: string, profileId: string, since: Instant): A
   ];
 }
 
-function later({ after: since }: { after: Instant }, after = BEGINNING): Condition {
+function later({ after: since }: { after: Instant }, after: Instant): Condition {
   return { after: after > since ? after : since };
 }

@@ -220,14 +220,31 @@ test('who is told hears that it is stale, and nobody else; of what many share so
   expect(heard.map(({ keys }) => [...new Set(keys)])).toEqual([[ann], [], [cid]]);
 });
 
+test('R-084 who asks by and by in vain is told what comes next', async () => {
+  const [last] = (await told(asAnn!)).rows;
+  const asked = { last_read: last!.id };
+  const nothing = { total: 0, rows: [] };
+  for (let times = 0; times < 2; times++) expect(await told(asAnn!, asked)).toMatchObject(nothing);
+  await give(bob!, '3');
+  expect(await told(asAnn!, asked)).toMatchObject(nothing);
+  await give(ann!, '4');
+  const next = await told(asAnn!, asked);
+  expect(next).toMatchObject({ total: 1, rows: [{ notification_type_string: 'points_received', additional_data: { points: '4' } }] });
+  await read(asAnn!, { dismissall: 1 });
+  expect(await told(asAnn!, { last_read: next.rows[0]!.id })).toMatchObject(nothing);
+  expect(await told(asAnn!, asked)).toMatchObject({ total: 0, rows: [{ id: next.rows[0]!.id, is_read: 1 }] });
+});
+
 test('who came later is not told what everybody was told before; a rebuild tells nothing anew', async () => {
+  const [last] = (await told(asCid!)).rows;
+  expect(await kinds(asCid!, { last_read: last!.id })).toEqual([]);
   const open = { name: 'For all', score_series: [{ scoreseries_id: seriesId }], participant_add_mode: 1 };
   const made = await ground.admin.post('competition/update_compition', {
     data: { ...open, start_date: inHours(-1), end_date: inHours(24) },
   });
   expect(made.body).toMatchObject({ status: 'ok' });
   await ground.turned();
-  expect(await kinds(asCid!)).toContain('competition_started');
+  expect(await kinds(asCid!, { last_read: last!.id })).toEqual(['competition_started']);
   const [dan] = await ground.players('Dan');
   const asDan = await ground.asPlayer(dan!);
   expect(await kinds(asDan)).toEqual([]);
