@@ -18,6 +18,7 @@ import { historyFrom } from '../scoreboard/frames.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { type Tag, tagKey } from '../tags/tags.ts';
 import { ReadTargets } from '../targets/read-targets.ts';
+import { daySumsOf } from './day-sums.ts';
 import type { SeenBoard } from './read-boards.ts';
 import { type Counting, firstOf, type Source, tallyOf } from './widget-tally.ts';
 import {
@@ -116,9 +117,10 @@ export class ReadWidgetValues {
       // Days are those of the first series.
       time = { instant, timeZone: time?.timeZone ?? timeZone, historyFrom: Math.max(time?.historyFrom ?? -Infinity, first) };
       const { timeline } = await this.boards.series(organisationId, seriesId);
+      await this.turns.through(daySumsOf(timeline, timeZone).follow());
       const { people } = scope;
       const some = people === 'all' ? undefined : Array.from((await this.visible.among(organisationId, people)).people());
-      sources.push({ timeline, scope, without, only: some && new Set(some.map(({ profileId }) => profileId)) });
+      sources.push({ timeline, timeZone, scope, without, only: some && new Set(some.map(({ profileId }) => profileId)) });
     }
     return time && { sources, time };
   }

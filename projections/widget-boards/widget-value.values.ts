@@ -5,8 +5,8 @@ import { calendarPeriodOf, dateAt, spanOf } from '../../src/targets/target-perio
 import { divided } from '../../src/targets/target-values.values.ts';
 import type { Widget } from '../../src/widget-boards/widget.values.ts';
 
-/** What came of some entries: their points, and how many they are. */
-export type Cell = { micros: MicroPoints; entries: number };
+/** What came of some entries: their points, in micro-points, and how many they are. */
+export type Cell = { micros: bigint; entries: number };
 /** What came in all, and by what a widget is split: by the number of a bucket of time, or the id of a player, team or tag. */
 export type Tally = { total: Cell; cells: ReadonlyMap<string, Cell> };
 
@@ -92,13 +92,13 @@ export function timeBuckets(group: TimeGroup, span: Span, { instant, timeZone, h
   return buckets.reverse();
 }
 
-const NOTHING: Cell = { micros: 0, entries: 0 };
+export const NOTHING: Cell = { micros: 0n, entries: 0 };
 
 /** What a widget says of some entries, in micro-points; a count is of whole ones, an average rounded once, half away from zero. What cannot be held stands at the bound. */
 export function cellValue({ micros, entries }: Cell, sumcount: Widget['sumcount']): MicroPoints {
-  if (sumcount === 'sum') return Math.max(-MAX_TOTAL, Math.min(MAX_TOTAL, micros));
+  if (sumcount === 'sum') return Math.max(-MAX_TOTAL, Math.min(MAX_TOTAL, Number(micros)));
   if (sumcount === 'count') return entries * MICROS_PER_POINT;
-  return entries <= 0 ? 0 : Number(divided(BigInt(micros), BigInt(entries)));
+  return entries <= 0 ? 0 : Number(divided(micros, BigInt(entries)));
 }
 
 type ToValue = Pick<
@@ -189,7 +189,7 @@ function partsById({ widget_type, playerlist_type, sumcount }: ToValue, { main, 
     }));
 }
 
-function plus(one: Cell, other: Cell): Cell {
+export function plus(one: Cell, other: Cell): Cell {
   return { micros: one.micros + other.micros, entries: one.entries + other.entries };
 }
 

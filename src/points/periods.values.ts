@@ -12,17 +12,17 @@ export type Span = { readonly from: number; readonly before: number };
 export const ALWAYS: Span = { from: -Infinity, before: Infinity };
 
 /** Spans that were found, in order: most of what is asked lies in the last one, or in one of them. */
-export class KnownSpans {
-  readonly #spans: Span[] = [];
-  #last: Span = { from: Infinity, before: -Infinity };
+export class KnownSpans<S extends Span = Span> {
+  readonly #spans: S[] = [];
+  #last: S | undefined;
 
   /** The one that an instant lies in. @param find finds one that is not known; none overlaps another */
-  at(instant: number, find: () => Span): Span {
-    if (this.#last.from <= instant && instant < this.#last.before) return this.#last;
+  at(instant: number, find: () => S): S {
+    if (this.#last && this.#last.from <= instant && instant < this.#last.before) return this.#last;
     let [from, before] = [0, this.#spans.length];
     while (from < before) {
       const middle = (from + before) >>> 1;
-      if ((this.#spans[middle] as Span).before <= instant) from = middle + 1;
+      if ((this.#spans[middle] as S).before <= instant) from = middle + 1;
       else before = middle;
     }
     const known = this.#spans[from];

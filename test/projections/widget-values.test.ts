@@ -30,10 +30,10 @@ const time = (iso: string, more: Partial<WidgetTime> = {}): WidgetTime => ({
 const widget = (more: Partial<Widget> = {}): Widget => ({ ...USUAL_WIDGET, period: 'all', ...more });
 const told = ({ from, before }: Span) =>
   [from, before].map((instant) => DateTime.fromMillis(instant, { zone }).toFormat('yyyy-MM-dd HH:mm'));
-const none = { total: { micros: 0, entries: 0 }, cells: new Map<string, Cell>() };
+const none = { total: { micros: 0n, entries: 0 }, cells: new Map<string, Cell>() };
 const cellsOf = (...values: number[]) => ({
-  total: { micros: values.reduce((sum, value) => sum + value, 0) * 1e6, entries: values.length },
-  cells: new Map(values.map((value, n) => [String(n), { micros: value * 1e6, entries: 1 }])),
+  total: { micros: BigInt(values.reduce((sum, value) => sum + value, 0) * 1e6), entries: values.length },
+  cells: new Map(values.map((value, n) => [String(n), { micros: BigInt(value * 1e6), entries: 1 }])),
 });
 
 async function sourceOf(history: PointsHistory, more: Partial<Source> = {}): Promise<Source> {
@@ -41,7 +41,7 @@ async function sourceOf(history: PointsHistory, more: Partial<Source> = {}): Pro
   await view.fold(history.facts);
   const timeline = new Timeline();
   for (const entry of view.entries()) timeline.put(undefined, entry);
-  return { timeline, scope: { people: 'all' }, without: NOBODY, ...more };
+  return { timeline, timeZone: zone, scope: { people: 'all' }, without: NOBODY, ...more };
 }
 
 describe('what a widget counts', () => {
@@ -77,7 +77,10 @@ describe('what a widget counts', () => {
             const only = player === undefined ? undefined : new Set([player]);
             const selection = { ...EVERYTHING, knownBy, teams, tags: tagIds, only, without: new Set(without) };
             const all = Object.values(naiveTotals(history.facts, until, selection));
-            return { micros: all.reduce((sum, [micros]) => sum + micros, 0), entries: all.reduce((sum, [, count]) => sum + count, 0) };
+            return {
+              micros: BigInt(all.reduce((sum, [micros]) => sum + micros, 0)),
+              entries: all.reduce((sum, [, count]) => sum + count, 0),
+            };
           };
           const { value, entries } = widgetValue(widget({ sumcount, group_by }), { main: tally }, { ...time('2025-03-02'), instant });
           expect([value, entries]).toEqual([fromMicros(cellValue(naive(), sumcount)), naive().entries]);
@@ -99,7 +102,10 @@ describe('what a widget counts', () => {
     const counting = { span: ALWAYS, until: Infinity, knownBy: Infinity };
     const of = (group_tags: string[]) =>
       Object.fromEntries(
-        [...tallyOf([source], counting, { group_by: 'tag', group_tags, buckets: [] }).cells].map(([id, { micros }]) => [id, micros / 1e6]),
+        [...tallyOf([source], counting, { group_by: 'tag', group_tags, buckets: [] }).cells].map(([id, { micros }]) => [
+          id,
+          Number(micros) / 1e6,
+        ]),
       );
     expect(of([])).toEqual({ x: 3, y: 3, z: 4 });
     expect(of(['z', 'x'])).toEqual({ x: 3, z: 4 });
@@ -128,7 +134,7 @@ describe('what a widget counts', () => {
       { span: ALWAYS, until: Infinity, knownBy: Infinity },
       { group_by: 'none', group_tags: [], buckets: [] },
     );
-    expect(total).toEqual({ micros: 3e6, entries: 1 });
+    expect(total).toEqual({ micros: 3_000_000n, entries: 1 });
   });
 
   test('several series count together', async () => {
@@ -141,7 +147,7 @@ describe('what a widget counts', () => {
       { span: ALWAYS, until: Infinity, knownBy: Infinity },
       { group_by: 'player', group_tags: [], buckets: [] },
     );
-    expect(tally.cells.get('p0')).toEqual({ micros: 7.5e6, entries: 2 });
+    expect(tally.cells.get('p0')).toEqual({ micros: 7_500_000n, entries: 2 });
   });
 
   test('split by days, weeks and months it equals what each has alone, over changes of clocks too', async () => {
@@ -246,9 +252,9 @@ describe('what a widget shows', () => {
 
   test('U-204 sum, count and average: an average is rounded once, half away from zero, and of nothing it is 0', () => {
     const of = (sumcount: Widget['sumcount'], cell: Cell) => fromMicros(cellValue(cell, sumcount));
-    const cell = { micros: toMicros('10'), entries: 3 };
+    const cell = { micros: BigInt(toMicros('10')), entries: 3 };
     expect([of('sum', cell), of('count', cell), of('average', cell)]).toEqual(['10', '3', '3.333333']);
-    expect(of('average', { micros: -5, entries: 2 })).toBe('-0.000003');
+    expect(of('average', { micros: -5n, entries: 2 })).toBe('-0.000003');
     expect(of('average', none.total)).toBe('0');
   });
 
@@ -277,7 +283,7 @@ describe('what a widget shows', () => {
     ['R-118', 120, 'winning'],
   ])('%s C-08 U-212 when half of the time has passed, %d %% of the target is %s', (_, reached, indicator) => {
     const noon = time('2025-05-07T12:00');
-    const main = { total: { micros: Math.round(reached * 1e6), entries: 1 }, cells: new Map<string, Cell>() };
+    const main = { total: { micros: BigInt(Math.round(reached * 1e6)), entries: 1 }, cells: new Map<string, Cell>() };
     const value = widgetValue(widget({ period: 'day' }), { main, target: 100e6 }, noon);
     expect(value).toMatchObject({ percent: reached, elapsed: 50, indicator, compared: '100' });
   });
