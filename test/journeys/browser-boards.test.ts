@@ -262,4 +262,27 @@ describe('Boards of widgets in the browser', () => {
     // The browser notes what the server refused.
     expect(seat.complaints.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')]);
   });
+
+  test('what was removed is offered to be brought back until the board is saved, or the change discarded', async () => {
+    const offered = page.getByRole('status').getByText('“Best” is off the board.');
+    const remove = async () => {
+      await page.getByRole('button', { name: 'Best, choose to move or change it' }).click();
+      await page.getByRole('button', { name: 'Remove Best' }).click();
+      await offered.waitFor();
+      // Who points at it keeps it for as long as they like.
+      await offered.hover();
+    };
+    await remove();
+    await page.getByRole('button', { name: 'Discard' }).focus();
+    await page.keyboard.press('Enter');
+    await offered.waitFor({ state: 'detached' });
+    await tile('Best').waitFor();
+    await remove();
+    await page.getByRole('button', { name: 'Save board' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: /change/ }).waitFor({ state: 'detached' });
+    expect(await offered.count()).toBe(0);
+    await ground.settled();
+    expect((await places()).map(([name]) => name)).not.toContain('Best');
+  });
 });

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconArrowBackUp, IconEye, IconPencil, IconPlus } from '@tabler/icons-react';
-import { startTransition, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v4 as uuid4 } from 'uuid';
 import type { WidgetRow } from '../../../projections/widget-boards/widget-boards.view.ts';
@@ -52,6 +52,12 @@ export function Editor({ board, name, shownAt }: EditorProps) {
   const [failed, setFailed] = useState<readonly NotSaved[]>([]);
   const [drawn, setDrawn] = useState<Size & { id: string }>();
   const pane = useRef<HTMLDivElement>(null);
+  /** How what is offered to be brought back is offered no more. */
+  const offers = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    const made = offers.current;
+    return () => withdraw(made);
+  }, []);
   const { data: known } = useSeriesList();
   const { themes } = useBoards();
   const { byId } = useValues(board, {});
@@ -81,10 +87,10 @@ export function Editor({ board, name, shownAt }: EditorProps) {
   function takeOff(widget: WidgetRow) {
     change({ values, widgets: without(widgets, widget.id) });
     setChosen(undefined);
-    showToast({ text: t('boardEdit.removed', { name: nameOf(widget) }), undo: () => putBack(widget) });
+    offers.current.push(showToast({ text: t('boardEdit.removed', { name: nameOf(widget) }), undo: () => putBack(widget) }));
   }
 
-  /** Whatever else was changed since; once it is saved it is gone. */
+  /** Whatever else was changed since, until all is saved or discarded. */
   function putBack(widget: WidgetRow) {
     setEditing((before) => {
       if (!before) return before;
@@ -112,6 +118,7 @@ export function Editor({ board, name, shownAt }: EditorProps) {
 
   async function save() {
     setBusy(true);
+    withdraw(offers.current);
     try {
       const outcome = await saveBoard(base, draft);
       await ownWritesReached();
@@ -188,6 +195,7 @@ export function Editor({ board, name, shownAt }: EditorProps) {
           label={t('boardEdit.save')}
           onSave={() => void save()}
           onDiscard={() => {
+            withdraw(offers.current);
             setEditing(undefined);
             setFailed([]);
           }}
@@ -289,6 +297,10 @@ function SettingsDialog({ draft, onTake, onClose }: { draft: BoardDraft; onTake:
       <BoardFields values={values} tried={tried} onChange={(changed) => setValues({ ...values, ...changed })} />
     </Dialog>
   );
+}
+
+function withdraw(offers: (() => void)[]): void {
+  for (const close of offers.splice(0)) close();
 }
 
 /** What of a widget says what it shows, as a text: not where it stands, or how large it is. */

@@ -19,10 +19,18 @@ const SHOWN_S = 6;
 let lastId = 0;
 const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
-/** Says what happened, at the foot of the screen, for 6 seconds. Pointing at it or focusing it stops the clock. */
-export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] }): void {
+/**
+ * Says what happened, at the foot of the screen, for 6 seconds. Pointing at it or focusing it stops the clock. Answers how to take it away before, where
+ * what it offers holds no more.
+ */
+export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] }): () => void {
   const made: Toast = { kind: 'done', ...toast, id: ++lastId };
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), made] }));
+  return () => close(made);
+}
+
+function close({ id }: Toast): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((other) => other.id !== id) }));
 }
 
 /** The place where toasts appear: once in the shell. */
@@ -41,8 +49,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
   const [left, setLeft] = useState(SHOWN_S);
   const [held, setHeld] = useState(false);
-  const close = () => useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((other) => other.id !== toast.id) }));
-  const tick = useEffectEvent(() => (left <= 1 ? close() : setLeft(left - 1)));
+  const tick = useEffectEvent(() => (left <= 1 ? close(toast) : setLeft(left - 1)));
 
   useEffect(() => {
     if (held) return;
@@ -66,7 +73,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           <TextButton
             onClick={() => {
               toast.undo?.();
-              close();
+              close(toast);
             }}
           >
             {toast.undoLabel ?? t('states.undo')}
@@ -76,7 +83,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           </span>
         </>
       ) : (
-        <IconButton size="sm" label={t('states.dismiss')} icon={<IconX stroke={1.75} />} onClick={close} />
+        <IconButton size="sm" label={t('states.dismiss')} icon={<IconX stroke={1.75} />} onClick={() => close(toast)} />
       )}
     </div>
   );
