@@ -44,6 +44,7 @@ import { Allowances } from '../projections/revocations/limits.ts';
 import { LinkedPoints } from '../projections/revocations/paid-points.ts';
 import { TellRevocations } from '../projections/revocations/tell-revocations.ts';
 import { SeriesScopes } from '../projections/score-series/series-scopes.ts';
+import { TellWidgets } from '../projections/widget-boards/tell-widgets.ts';
 import { Accounts } from './accounts/accounts.ts';
 import { Limits } from './accounts/limits.ts';
 import { OpenId } from './accounts/openid/open-id.ts';
@@ -97,6 +98,7 @@ import { ToldTurnings } from './revocations/told-turnings.ts';
 import { ReachedTargets } from './targets/reached-targets.ts';
 import { ShownTeams } from './teams/shown-teams.ts';
 import { ShownAmong } from './tvs/shown-among.ts';
+import { ToldWidgets } from './widget-boards/told-widgets.ts';
 
 /** What READ takes of WRITE and WRITE of READ, each by a small class of its own. */
 const bound = [
@@ -126,6 +128,7 @@ const bound = [
   { provide: ShownWins, useExisting: FindWins },
   { provide: ToldTurnings, useExisting: TellRevocations },
   { provide: ToldTrials, useExisting: TellTrials },
+  { provide: ToldWidgets, useExisting: TellWidgets },
   { provide: RoundRanks, useExisting: ReadRoundRanks },
   { provide: ToldRulings, useExisting: TellRulings },
   { provide: Payments, useFactory: payments },

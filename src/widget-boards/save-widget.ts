@@ -45,6 +45,24 @@ export function saveWidget(
   return [{ type: 'WidgetSaved', data: { boardId, widgetId, widget } }];
 }
 
+/** What a widget that is given would be on its board, but for its title. */
+type Judged = { begun: WidgetBoardEvent[]; board: WidgetBoard; before: Widget | undefined; widget: Widget };
+
+/** @throws Forbidden; NotFound of the board, the widget, or what it names; Refused board-removed, and of what it names */
+export async function judgedWidget(
+  decisions: Decisions,
+  organisationId: string,
+  { on, widgetId, given, how }: Pick<SaveWidget, 'on' | 'widgetId' | 'given' | 'how'>,
+  state: WidgetBoard,
+): Promise<Judged> {
+  const { begun, board } = await openedForChange(decisions, organisationId, on, state);
+  const before = board.widgets.get(widgetId)?.widget;
+  if (!before && !how.isNew) throw new NotFound('widget');
+  const widget: Widget = { ...USUAL_WIDGET, ...(present({ ...given, title: undefined }) as Partial<Widget>) };
+  await mustNameWhatIsThere(decisions, organisationId, widget, before);
+  return { begun, board, before, widget };
+}
+
 @CommandHandler(SaveWidget)
 export class SaveWidgetHandler implements ICommandHandler<SaveWidget> {
   constructor(
@@ -52,16 +70,13 @@ export class SaveWidgetHandler implements ICommandHandler<SaveWidget> {
     private readonly keys: Keys,
   ) {}
 
-  execute({ context, on, widgetId, given, how }: SaveWidget): Promise<Decided<WidgetBoardEvent>> {
+  execute(command: SaveWidget): Promise<Decided<WidgetBoardEvent>> {
+    const { context, on, widgetId, given, how } = command;
     const { organisationId } = context;
     const { boardId } = on;
-    const { title, ...fields } = given;
+    const { title } = given;
     return this.decisions.decide(widgetBoard, boardStreamOf(organisationId, boardId), context, async (state) => {
-      const { begun, board } = await openedForChange(this.decisions, organisationId, on, state);
-      const before = board.widgets.get(widgetId)?.widget;
-      if (!before && !how.isNew) throw new NotFound('widget');
-      const widget: Widget = { ...USUAL_WIDGET, ...(present(fields) as Partial<Widget>) };
-      await mustNameWhatIsThere(this.decisions, organisationId, widget, before);
+      const { begun, board, before, widget } = await judgedWidget(this.decisions, organisationId, command, state);
       if (title) {
         const same = (await this.keys.open(before?.title)) === title;
         widget.title = same && before?.title ? before.title : await this.keys.seal(title, organisationId);

@@ -1,10 +1,12 @@
 import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { v5 as uuid5 } from 'uuid';
-import { DONE, done, text } from '../platform/http/answers.values.ts';
+import { widgetValueRow } from '../../projections/widget-boards/widget-boards.view.ts';
+import { DONE, done, listOf, ok, text } from '../platform/http/answers.values.ts';
 import { Delete, Post, Route } from '../platform/http/calls.ts';
 import { Flag, Id, Ids, Nested } from '../platform/http/fields.ts';
 import { ofOwnGroup } from '../platform/http/own-group.ts';
+import { NoReceipt } from '../platform/http/receipts.ts';
 import { BadInput, Forbidden, NotFound } from '../platform/http/refusals.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf, member, type Who } from '../platform/http/who.ts';
@@ -19,6 +21,8 @@ import { SaveBoard } from './save-board.ts';
 import { SaveWidget } from './save-widget.ts';
 import { boardSent, SentBoard, SentWidget, widgetSent } from './sent-board.ts';
 import { statusBoardId } from './status-boards.ts';
+import { ToldWidgets } from './told-widgets.ts';
+import { TryWidget } from './try-widget.ts';
 import { boardOfWidget } from './widget.values.ts';
 
 /** U-210: `profileid` is whose status board it is; who acts is another field. */
@@ -65,7 +69,11 @@ class RestoreConfig extends Acts {
 /** What is commanded of boards: admins make and change them, and all change their own status board. */
 @Route('widget')
 export class WidgetBoardsController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly trying: TryWidget,
+    private readonly told: ToldWidgets,
+  ) {}
 
   @Post('save_board', 'Makes a board, or changes its settings.', done({ unique_id: text }))
   @Allow(admin, { acting: ACTING })
@@ -80,16 +88,24 @@ export class WidgetBoardsController {
 
   @Post('save_config', 'Puts a widget on a board, or changes one whole.', done({ unique_id: text }))
   @Allow(member, { acting: ACTING })
-  async saveConfig(@Body() { profileid, template, data }: SaveConfig, @CallOf() call: Call) {
-    const { id, board_id = id && boardOfWidget(id), current_profile_id: acting = call.who.profileId, revision, ...sent } = data;
-    if (acting !== call.who.profileId) throw new Forbidden();
-    const context = contextOf(call);
-    const on = changed(call.who, board_id, template ? call.who.organisationId : profileid);
-    if (id !== undefined && boardOfWidget(id) !== on.boardId) throw new NotFound('widget');
-    const widgetId = id ?? `${on.boardId}_${uuid5('widget', context.commandId).replaceAll('-', '').slice(0, 20)}`;
-    const how = { isNew: id === undefined, revision };
-    const { position } = await this.commands.execute(new SaveWidget(context, on, widgetId, widgetSent(sent), how));
-    return { status: 'ok', position, unique_id: widgetId };
+  async saveConfig(@Body() sent: SaveConfig, @CallOf() call: Call) {
+    const command = saving(sent, call);
+    const { position } = await this.commands.execute(command);
+    return { status: 'ok', position, unique_id: command.widgetId };
+  }
+
+  @Post(
+    'preview_widget',
+    'Ours. What a widget would show if it were saved, to whoever may save it; nothing of one that counts nothing. Nothing is stored.',
+    ok({ values: listOf(widgetValueRow) }),
+  )
+  @NoReceipt()
+  @Allow(member, { acting: ACTING })
+  async previewWidget(@Body() sent: SaveConfig, @CallOf() call: Call) {
+    const command = saving(sent, call);
+    const { on, widgetId, context } = command;
+    const widget = await this.trying.judged(context.organisationId, command);
+    return { status: 'ok', values: await this.told.of({ ...on, widgetId, widget }, call) };
   }
 
   @Delete('remove_widget', 'Takes a widget off a board.', DONE)
@@ -146,6 +162,18 @@ export class WidgetBoardsController {
     const { position } = await this.commands.execute(new RestoreStatusBoard(context, uuid5('restoring', context.commandId), whose));
     return { status: 'ok', position };
   }
+}
+
+/** @throws Forbidden, NotFound of a board or widget */
+function saving({ profileid, template, data }: SaveConfig, call: Call): SaveWidget {
+  const { who } = call;
+  const { id, board_id = id && boardOfWidget(id), current_profile_id: acting = who.profileId, revision, ...sent } = data;
+  if (acting !== who.profileId) throw new Forbidden();
+  const context = contextOf(call);
+  const on = changed(who, board_id, template ? who.organisationId : profileid);
+  if (id !== undefined && boardOfWidget(id) !== on.boardId) throw new NotFound('widget');
+  const widgetId = id ?? `${on.boardId}_${uuid5('widget', context.commandId).replaceAll('-', '').slice(0, 20)}`;
+  return new SaveWidget(context, on, widgetId, widgetSent(sent), { isNew: id === undefined, revision });
 }
 
 /** The board that is meant: one by its id, or the status board of somebody, or of the organisation. */

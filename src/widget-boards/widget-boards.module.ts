@@ -8,6 +8,7 @@ import { RestoreStatusBoardHandler } from './restore-status-board.ts';
 import { SaveBoardHandler } from './save-board.ts';
 import { SaveWidgetHandler } from './save-widget.ts';
 import { SharedBoards } from './shared-boards.ts';
+import { TryWidget } from './try-widget.ts';
 import { WidgetBoardsController } from './widget-boards.controller.ts';
 
 /** Boards of widgets: those that admins make, and the status boards of players. */
@@ -23,6 +24,7 @@ import { WidgetBoardsController } from './widget-boards.controller.ts';
     CopyStatusBoardsHandler,
     RestoreStatusBoardHandler,
     SharedBoards,
+    TryWidget,
   ],
 })
 export class WidgetBoardsModule {}

@@ -78,6 +78,28 @@ describe('Boards of widgets in the browser', () => {
     await tile('All calls').getByText('10.5').waitFor();
   });
 
+  test('what a widget would show is seen while it is made, and on the board before that is saved', async () => {
+    await page.getByRole('button', { name: 'Add widget' }).first().click();
+    const preview = page.getByRole('dialog').getByRole('region', { name: 'Preview' });
+    await choose('Time', 'All time');
+    await preview.getByText('10.5').waitFor();
+    await choose('What is counted', 'Entries');
+    await preview.getByText('3', { exact: true }).waitFor();
+    await choose('What it is', 'Chart');
+    await choose('Split by', 'Player');
+    await preview.getByRole('img', { name: /: 3 in 2 parts/ }).waitFor();
+    await choose('Whose', 'A player’s');
+    await preview.getByText('as soon as nothing is missing').waitFor();
+    await choose('Whose', 'Everybody’s');
+    await choose('What it is', 'Number');
+    await page.getByRole('dialog').getByLabel('Title').fill('Tried');
+    await page.getByRole('button', { name: 'Put it on the board' }).click();
+    await tile('Tried').getByText('3', { exact: true }).waitFor();
+    expect((await ground.board(boardId)).widgets.map(({ custom_title: title }) => title)).not.toContain('Tried');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await tile('Tried').waitFor({ state: 'detached' });
+  });
+
   test('R-272 R-273: by keys a widget is moved, wider, higher, and taken back; what cannot be is dim', async () => {
     const press = async (name: string) => {
       await page.getByRole('button', { name, exact: true }).focus();

@@ -2755,6 +2755,55 @@ export type Calls = {
       answer: { status: 'ok'; position: string; unique_id: string };
     };
 
+    /** Ours. What a widget would show if it were saved, to whoever may save it; nothing of one that counts nothing. Nothing is stored. */
+    'widget/preview_widget': {
+      input: {
+        current_profile_id?: string | null;
+        profileid?: string | null;
+        template?: 0 | 1 | null;
+        data: {
+          id?: string | null;
+          board_id?: string | null;
+          current_profile_id?: string | null;
+          widgetno?: number | null;
+          widget_type?: 'value' | 'chart' | 'playerlist' | 'gauge' | 'badges' | 'competitions' | 'quests' | 'text' | null;
+          scoreseries_id?: string | null;
+          scoreseries_list?: readonly string[] | null;
+          accumulated?: 0 | 1 | null;
+          show_for?: 'player' | 'team' | null;
+          show_for_player_id?: string | null;
+          show_for_team_id?: string | null;
+          compare_to?: 'player' | 'target' | 'team' | 's_target' | null;
+          compare_to_player_id?: string | null;
+          compare_target?: string | null;
+          compare_to_team_id?: string | null;
+          compare_target_item_id?: string | null;
+          group_by?: 'none' | 'day' | 'week' | 'month' | 'player' | 'team' | 'tag' | null;
+          height?: 'normal' | 'high' | null;
+          width?: 'small' | 'normal' | 'wide' | null;
+          period?: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all' | null;
+          timetype?: 'current' | 'previous' | 'rolling' | null;
+          chart_type?: 'line' | 'bar' | 'area' | 'pie' | null;
+          compare_chart_type?: 'line' | 'bar' | 'area' | 'pie' | null;
+          playerlist_type?: 'top' | 'bottom' | 'all' | null;
+          sumcount?: 'sum' | 'count' | 'average' | null;
+          show_compare_to_value?: 0 | 1 | null;
+          tag_filter?: readonly string[] | null;
+          group_tags?: readonly string[] | null;
+          badgecategories?: readonly string[] | null;
+          widgetvalueclass?: 'primary' | 'secondary' | 'status' | null;
+          showprev?: 0 | 1 | null;
+          showsum?: 0 | 1 | null;
+          widget_row?: number | null;
+          widget_col?: number | null;
+          custom_title?: string | null;
+          hide_avatar?: 0 | 1 | null;
+          revision?: number | null;
+        };
+      };
+      answer: { status: 'ok'; values: WidgetValueRow[] };
+    };
+
     /** Ours. Brings a removed board back as it was. */
     'widget/restore_board': {
       input: { current_profile_id?: string | null; profileid?: string | null; board_id: string };

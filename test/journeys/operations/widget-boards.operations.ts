@@ -17,6 +17,7 @@ export const operations: Operations = {
   'POST widget/save_config': command(({ board, series, fresh }) => ({
     data: { board_id: board, scoreseries_id: series, custom_title: fresh('Marmalade') },
   })),
+  'POST widget/preview_widget': command(({ board, series }) => ({ data: { board_id: board, scoreseries_id: series } })),
   'DELETE widget/remove_widget': command(async ({ anotherWidget }) => ({ unique_id: await anotherWidget() })),
   'DELETE widget/remove_board': command(async ({ anotherBoard }) => ({ unique_id: await anotherBoard() })),
   'POST widget/restore_board': command(async ({ anotherBoard }) => ({ board_id: await anotherBoard() })),

@@ -119,6 +119,8 @@ export const boardEditTexts = {
       player: 'Player',
       team: 'Team',
       missing: 'Choose one',
+      preview: 'Preview',
+      previewWaits: 'What it would show is seen here as soon as nothing is missing.',
       tags: 'Only with a tag of these',
       group: 'Split by',
       groups: { none: 'Nothing', day: 'Day', week: 'Week', month: 'Month', player: 'Player', team: 'Team', tag: 'Tag' },

@@ -17,17 +17,20 @@ import { useTranslation } from 'react-i18next';
 import type { WidgetRow, WidgetValueRow } from '../../../projections/widget-boards/widget-boards.view.ts';
 import { IconButton } from '../../platform/controls/button.tsx';
 import { WidgetTile } from '../widget-tile.tsx';
+import type { OpenBoard } from '../use-boards.ts';
 import { useWidgetTitle } from '../widget-title.ts';
 import { moved, type Size, type Sizing, sized, type Way, WAYS } from './board-layout.ts';
 import { Corner } from './corner.tsx';
+import { usePreview } from './use-preview.ts';
 import './edit-texts.ts';
 import classes from './edit.module.css';
 
 type EditedTileProps = {
   widget: WidgetRow;
   widgets: readonly WidgetRow[];
+  board: OpenBoard;
   value: WidgetValueRow | undefined;
-  /** It differs from what is saved: what it shows is not known yet. */
+  /** It differs from what is saved: what it would show is asked for. */
   unseen: boolean;
   problem: string | undefined;
   chosen: boolean;
@@ -46,11 +49,12 @@ const ICON = { size: 16, stroke: 1.75 };
 
 /** A widget where it is edited: dragged by its grip, drawn by its corner, or chosen and moved by its tools. */
 export function EditedTile(props: EditedTileProps) {
-  const { widget, widgets, value, unseen, problem, chosen, onChoose, onMove, onSize, onDraw, onDrawn, onChange, onRemove } = props;
+  const { widget, widgets, board, value, unseen, problem, chosen, onChoose, onMove, onSize, onDraw, onDrawn, onChange, onRemove } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
   const { title: name } = useWidgetTitle(widget);
+  const preview = usePreview(unseen ? widget : undefined, board);
   useEffect(() => {
     if (!box.current || !grip.current) return;
     return draggable({ element: box.current, dragHandle: grip.current, getInitialData: () => ({ widgetId: widget.id }) });
@@ -64,7 +68,7 @@ export function EditedTile(props: EditedTileProps) {
     <div ref={box} className={classes.edited} data-chosen={chosen || undefined}>
       <WidgetTile
         widget={widget}
-        value={value}
+        value={unseen ? preview.value : value}
         head={
           <>
             <span ref={grip} className={classes.grip} title={t('boardEdit.drag', { name })}>
@@ -115,7 +119,7 @@ export function EditedTile(props: EditedTileProps) {
             <p className={classes.problem} role="alert">
               {problem}
             </p>
-          ) : unseen ? (
+          ) : preview.away ? (
             <p className="soft">{t('boardEdit.unseen')}</p>
           ) : undefined
         }

@@ -21,10 +21,11 @@ import { useSeriesList } from '../../points/use-series.ts';
 import { BoardGrid } from '../board-grid.tsx';
 import { type OpenBoard, readAgain, useBoards, useValues, widgetOf } from '../use-boards.ts';
 import { widgetTitle } from '../widget-title.ts';
-import { type BoardDraft, changesOf, draftOf, NEW_WIDGET, newWidget, type NotSaved, saveBoard, widgetSent } from './board-draft.ts';
+import { type BoardDraft, changesOf, draftOf, NEW_WIDGET, newWidget, type NotSaved, saveBoard } from './board-draft.ts';
 import { BoardFields } from './board-fields.tsx';
 import { added, broughtBack, moved, putAt, type Size, sized, sizedTo, without } from './board-layout.ts';
 import { EditedTile, isSame } from './edited-tile.tsx';
+import { shownSent } from './use-preview.ts';
 import { useDragging } from './use-dragging.ts';
 import { WidgetDialog } from './widget-dialog.tsx';
 import '../boards-texts.ts';
@@ -228,6 +229,7 @@ export function Editor({ board, name, shownAt }: EditorProps) {
               <EditedTile
                 widget={widgetOf(widget, of)}
                 widgets={widgets}
+                board={board}
                 value={byId.get(widget.id)}
                 unseen={saved.get(widget.id) !== shownBy(widget)}
                 problem={failed.find(({ widgetId }) => widgetId === widget.id)?.message}
@@ -250,7 +252,7 @@ export function Editor({ board, name, shownAt }: EditorProps) {
         dialog && (
           <WidgetDialog
             widget={dialog}
-            status={of !== undefined}
+            board={board}
             onTake={(widget) => {
               const isNew = widgets.every((one) => one.id !== widget.id);
               const next = isNew ? added(widgets, widget) : widgets.map((one) => (one.id === widget.id ? widget : one));
@@ -303,12 +305,10 @@ function withdraw(offers: (() => void)[]): void {
   for (const close of offers.splice(0)) close();
 }
 
-/** What of a widget says what it shows, as a text: not where it stands, or how large it is. */
+/** What of a widget says what it shows, as a text. */
 function shownBy(widget: WidgetRow): string {
-  return JSON.stringify(Object.entries(widgetSent(widget)).filter(([name]) => !PLACING.has(name)));
+  return JSON.stringify(shownSent(widget));
 }
-
-const PLACING: ReadonlySet<string> = new Set(['widgetno', 'widget_row', 'widget_col', 'width', 'height']);
 
 /** What somebody else has taken off meanwhile is a new one when it is saved again. */
 function idAmong(there: readonly WidgetRow[], widgetId: string): string {
