@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { ALWAYS, type Span } from '../../src/points/periods.values.ts';
-import { fromMicros } from '../../src/points/point-amount.values.ts';
+import { fromMicros, MAX_TOTAL } from '../../src/points/point-amount.values.ts';
 import { isEntry } from '../../projections/entries/entries.ts';
 import { NOBODY, selectionOf } from '../../projections/scoreboard/selection.ts';
 import { Timeline } from '../../projections/scoreboard/timeline.ts';
 import { Pairs } from '../../projections/widget-boards/pairs.ts';
 import { type Counting, firstOf, type Source, type Split, tallyOf } from '../../projections/widget-boards/widget-tally.ts';
-import { type Cell, isByTime, timeBuckets, widgetSpan } from '../../projections/widget-boards/widget-value.values.ts';
+import { type Cell, cellValue, isByTime, timeBuckets, widgetSpan } from '../../projections/widget-boards/widget-value.values.ts';
 import { EntriesView, PointsHistory, type PointsFact } from './points-history.ts';
 import { ANY_HISTORY, historyOf, type Move, START } from './random-history.ts';
 
@@ -183,6 +183,20 @@ test('of many days, players, teams and tags too, of one player, and by days of a
         expect(total.entries).toBeGreaterThan(0);
         expect(sorted(tallyOf(source(zone), { ...counting, profileId }, split))).toEqual(sorted({ total, cells }));
       }
+});
+
+test('sums and averages are right to the unit where all together is more than a number holds whole', async () => {
+  const history = new PointsHistory();
+  for (let n = 0; n < 30; n++) history.award(`e${n}`, `p${n % 3}`, '999999999.999999', new Date(START + n * 7_200_000).toISOString());
+  const followed = new Followed();
+  await followed.fold(history.facts);
+  const source = { timeline: followed.timeline, timeZone: 'UTC', scope: { people: 'all' as const }, without: NOBODY };
+  const counting = { span: ALWAYS, until: Infinity, knownBy: Infinity };
+  const { total, cells } = tallyOf([source], counting, { group_by: 'player', group_tags: [], buckets: [] });
+  expect(total).toEqual({ micros: 30n * 999_999_999_999_999n, entries: 30 });
+  expect(cells.get('p2')).toEqual({ micros: 10n * 999_999_999_999_999n, entries: 10 });
+  expect(fromMicros(cellValue(total, 'average'))).toBe('999999999.999999');
+  expect(cellValue(total, 'sum')).toBe(MAX_TOTAL);
 });
 
 test('pairs have the number that they were given first, however many there are', () => {
