@@ -166,13 +166,14 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly scopes: SeriesScopes,
     private readonly moments: MomentScopes,
     private readonly visible: VisibleDirectory,
+    private readonly slides: ReadSlides,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
   /** Sockets come over the HTTP server, so that one port and one address serve both. */
   onApplicationBootstrap(): void {
-    const { identification, projector, notes, hotViews, scopes, moments, visible, settings, clock, log } = this;
+    const { identification, projector, notes, hotViews, scopes, moments, visible, slides, settings, clock, log } = this;
     const http = this.host.httpAdapter.getHttpServer() as ReturnType<NestFastifyApplication['getHttpServer']>;
     this.gateway = new LiveGateway(http, {
       identification,
@@ -192,6 +193,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
         changesSight: (change) => visible.changes(change),
         whoSees: (organisationId, seriesId, all) => scopes.whoSees(organisationId, seriesId, all),
         sees: (viewer, documents) => moments.seesAny(viewer, documents, clock.now()),
+        castsShowing: (organisationId) => slides.castsShowing(organisationId),
       },
       now: () => clock.now(),
       report: (error) => log.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),

@@ -4,10 +4,10 @@ import type { Plugin, Rolldown } from 'vite';
 
 /**
  * Holds the sizes of what a browser must fetch, in KB as it is sent to one that knows gzip alone: the code that the page names, its
- * styles, and what each file that comes later adds to either. The build prints them and fails above the budget. It stands after what
- * compresses the files (built-page.ts).
+ * styles, and what each file that comes later adds to either; `alone` has limits of files by their names. The build prints them and fails above the budget. It
+ * stands after what compresses the files (built-page.ts).
  */
-export function budgets(limits: { entry: number; styles: number; late: number }): Plugin {
+export function budgets(limits: { entry: number; styles: number; late: number; alone?: Readonly<Record<string, number>> }): Plugin {
   return {
     name: 'laurel-budgets',
     apply: 'build',
@@ -27,7 +27,7 @@ export function budgets(limits: { entry: number; styles: number; late: number })
         for (const { name, fileName } of chunks.values()) {
           if (atOnce.has(fileName)) continue;
           const late = [...reach(fileName, chunks)].filter((one) => !atOnce.has(one));
-          lines.push({ name, files: late, limit: limits.late });
+          lines.push({ name, files: late, limit: limits.alone?.[name] ?? limits.late });
           lines.push({ name: `${name}, styles`, files: late.flatMap((one) => stylesOf(one, chunks)), limit: limits.styles });
         }
         const sent = (names: readonly string[], how: string) =>

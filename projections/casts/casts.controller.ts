@@ -14,7 +14,8 @@ import { knownViewer } from '../platform/known-viewer.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { CastGround } from './cast-ground.ts';
 import { type Cast, castKey } from './casts.ts';
-import { type CastItemRow, castItemRow, type CastRow, castRow, slidesFields } from './casts.view.ts';
+import { type CastItemRow, castItemRow, type CastRow, castRow, shownBoardFields, shownFeedFields, slidesFields } from './casts.view.ts';
+import { ReadShown } from './read-shown.ts';
 import { ReadSlides } from './read-slides.ts';
 
 class ActiveCasts {
@@ -29,6 +30,9 @@ class OneCast {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id() castid!: string;
 }
+class OneBoard extends OneCast {
+  @Id() boardid!: string;
+}
 
 /** Whoever administers it, or shows it. */
 const adminOrDisplay = (who: Who): boolean => admin(who) || display(who);
@@ -42,6 +46,7 @@ export class CastListController {
   constructor(
     private readonly models: ReadModels,
     private readonly slides: ReadSlides,
+    private readonly shown: ReadShown,
     private readonly celebrations: ReadCelebrations,
     private readonly ground: CastGround,
     private readonly tvs: ReadTvs,
@@ -87,6 +92,26 @@ export class CastListController {
     return { status: 'ok', slides, server_time: receivedAt, changes_at: changes };
   }
 
+  @Get(
+    'board',
+    'Ours. A board that a cast shows, with what its widgets show now, as its displays tell it: all of it, but what a freeze hides from players.',
+    ok(shownBoardFields),
+  )
+  @Allow(adminOrDisplay, { scope: 'read', shown: 'castid' })
+  async castBoard(@Query() { castid, boardid }: OneBoard, @CallOf() { who: { organisationId = '' }, receivedAt }: Call) {
+    return { status: 'ok', ...(await this.shown.board(await this.one(organisationId, castid), boardid, receivedAt)) };
+  }
+
+  @Get(
+    'feed',
+    'Ours. The newest posts of the feed that a cast shows, or that stands beside its items, as its displays tell them: what every player may see.',
+    ok(shownFeedFields),
+  )
+  @Allow(adminOrDisplay, { scope: 'read', shown: 'castid' })
+  async castFeed(@Query() { castid }: OneCast, @CallOf() { who: { organisationId = '' }, receivedAt }: Call) {
+    return { status: 'ok', newsfeed: await this.shown.feed(await this.one(organisationId, castid), receivedAt) };
+  }
+
   /** What it has shown already a display knows by the ids. */
   @Get(
     'celebrations',
@@ -98,8 +123,8 @@ export class CastListController {
     const { organisationId = '', castId = '' } = who;
     const cast = await this.one(organisationId, castId);
     const celebrates = cast.settings.showsEvents;
-    const celebrations = celebrates ? await this.celebrations.of(knownViewer(who), receivedAt) : [];
-    return { status: 'ok', show_events: flag(celebrates), celebrations, server_time: receivedAt };
+    const told = celebrates ? await this.celebrations.of(knownViewer(who), receivedAt) : { celebrations: [], earlier: [] };
+    return { status: 'ok', show_events: flag(celebrates), ...told, server_time: receivedAt };
   }
 
   private async one(organisationId: string, castId: string): Promise<Cast> {

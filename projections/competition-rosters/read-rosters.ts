@@ -120,6 +120,15 @@ export class ReadRosters {
     });
   }
 
+  /** Those that every player of the organisation sees, whoever they are: as a display may that shows nobody in particular. */
+  async seenByAll(display: Viewer, competitions: readonly Competition[]): Promise<Competition[]> {
+    const [filter, people] = await Promise.all([this.filter(display.organisationId), this.visible.of(display)]);
+    if (filter !== 'all') return [];
+    const isOpen = ({ deleted, rules, players }: Competition) =>
+      !deleted && rules.visibility === 'group' && players.every((one) => people.person(one));
+    return competitions.filter(isOpen);
+  }
+
   private async filter(organisationId: string): Promise<CompetitionFilter> {
     const kept = await this.models.get<{ competitionFilter?: CompetitionFilter }>('organisations', organisationId);
     return kept?.document.competitionFilter ?? 'all';

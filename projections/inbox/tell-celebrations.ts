@@ -48,7 +48,7 @@ export class TellCelebrations {
     const { organisationId = '', castId = '' } = who;
     const cast = (await this.models.get<Cast>('casts', castKey(organisationId, castId)))?.document;
     if (!cast || cast.deleted || !cast.settings.showsEvents) return [];
-    const all = await this.celebrations.of(knownViewer(who), now);
+    const { celebrations: all } = await this.celebrations.of(knownViewer(who), now);
     const fresh = all.slice(all.findIndex(({ id }) => id === lastRead) + 1);
     return fresh
       .flatMap((one) => rowOf(one) ?? [])

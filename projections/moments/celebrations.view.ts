@@ -42,5 +42,7 @@ export const celebrationsFields = {
   /** The cast celebrates at all. */
   show_events: flag,
   celebrations: listOf(celebrationRow),
+  /** The ids of what was celebrated before these, and holds still: a display that has not shown it yet may. */
+  earlier: listOf(text),
   server_time: instant,
 };

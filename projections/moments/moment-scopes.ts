@@ -29,6 +29,7 @@ export type Known = {
 /** One viewer's bounds of what some posts are about. */
 type Bounds = Known & {
   viewer: Viewer;
+  celebrates?: boolean;
   scopes: ReadonlyMap<string, { scope: Scope; earliest: number }>;
   hiddenFrom: ReadonlyMap<string, Instant | undefined>;
   seesWin: (post: Post) => boolean;
@@ -38,7 +39,8 @@ type Bounds = Known & {
 /**
  * Which posts somebody may see: of people whom they may see (R-208 to R-210), or an admin's words; of entries and wins what the series lets them see, by the teams
  * of then (U-191), and nothing later than what a freeze hides; of competitions those that they may see (R-211 to R-213, U-102). Who looks by a link sees
- * what is of its competition; who celebrates, by the organisation's own id, all that is for displays, of what else they see.
+ * what is of its competition; a display that shows the feed of a group, by its id, what every player may see, and all of what else it shows; who celebrates what is
+ * for displays, of what else they see.
  */
 @Injectable()
 export class MomentScopes {
@@ -55,6 +57,12 @@ export class MomentScopes {
   async seen(viewer: Viewer, posts: readonly Post[], now: Instant, asOf?: AsOf): Promise<{ told: ToldPost[]; known: Known }> {
     const bounds = await this.bounds(viewer, posts, now);
     return { told: posts.flatMap((post) => toldTo(bounds, post, asOf) ?? []), known: bounds };
+  }
+
+  /** Those of some posts that a display celebrates, in their order. */
+  async celebrated(display: Viewer, posts: readonly Post[], now: Instant): Promise<{ told: ToldPost[]; known: Known }> {
+    const bounds = { ...(await this.bounds(display, posts, now)), celebrates: true };
+    return { told: posts.flatMap((post) => toldTo(bounds, post) ?? []), known: bounds };
   }
 
   /** Of very many, as after an import, no more are looked at than until one is seen. */
@@ -86,13 +94,17 @@ export class MomentScopes {
       this.read<Badge>('badges', named('badgeId'), (id) => badgeKey(organisationId, id)),
       this.read<Competition>('competitions', inCompetitions, (id) => competitionKey(organisationId, id)),
     ]);
-    const competitions = await this.rosters.seen(viewer, [...all.values()]);
     const there = [...badges.values()].filter(({ deleted }) => !deleted);
+    const open = await this.asPlayers(viewer, [...series.values()], there, [...all.values()]);
+    // A feed is read by everybody; what is celebrated, and what a link opens, is of what is named.
+    const looking = viewer.shows?.includes(organisationId) ? open : viewer;
+    const competitions = await this.rosters.seen(looking, [...all.values()]);
     const [scopes, hidden, wins] = await Promise.all([
-      Promise.all([...series.values()].map((one) => this.seriesScope(viewer, one, now))),
+      Promise.all([...series.values()].map((one) => this.seriesScope(looking, one, now))),
       Promise.all(competitions.map(async (one) => [one.competitionId, await this.competitions.hiddenFrom(viewer, one)] as const)),
-      this.wins.of(boundByAll(viewer, there), there),
+      this.wins.of(boundByAll(open, there), there),
     ]);
+    const isOpen = (badge: Badge | undefined) => badge?.seriesIds.every((id) => open.shows?.includes(id) ?? true) === true;
     return {
       viewer,
       people,
@@ -102,9 +114,27 @@ export class MomentScopes {
       scopes: new Map(scopes.flat()),
       hiddenFrom: new Map(hidden),
       seesWin: ({ about: { badgeId = '', value = null }, profileIds: [profileId = ''], teamIds }) =>
-        wins.sees({ badgeId, profileId, teamIds, value }),
+        wins.sees({ badgeId, profileId, teamIds, value }) && (value === null || isOpen(badges.get(badgeId))),
       wonUntil: (badgeId) => wins.bound(badgeId).until,
     };
+  }
+
+  /** Who looks at a display: what every player sees of these is shown, beside what it names. Others look as they are. */
+  private async asPlayers(
+    viewer: Viewer,
+    series: readonly ScoreSeries[],
+    badges: readonly Badge[],
+    competitions: readonly Competition[],
+  ): Promise<Viewer> {
+    const { shows, organisationId } = viewer;
+    if (!shows) return viewer;
+    const ofBadges = [...new Set(badges.flatMap(({ seriesIds }) => seriesIds))];
+    const [rested, seen] = await Promise.all([
+      this.read<ScoreSeries>('score-series', ofBadges, (id) => seriesKey(organisationId, id)),
+      this.rosters.seenByAll(viewer, competitions),
+    ]);
+    const whole = [...series, ...rested.values()].filter(({ teamFilter }) => !teamFilter);
+    return { ...viewer, shows: [...shows, ...whole.map(({ seriesId }) => seriesId), ...seen.map(({ competitionId }) => competitionId)] };
   }
 
   private async seriesScope(viewer: Viewer, series: ScoreSeries, now: Instant) {
@@ -132,10 +162,10 @@ function boundByAll(viewer: Viewer, badges: readonly Badge[]): Viewer {
 
 /** A post as a viewer is told it; nothing where they are not. */
 function toldTo(bounds: Bounds, post: Post, asOf?: AsOf): ToldPost | undefined {
-  const { viewer, people, competitions } = bounds;
+  const { viewer, people, competitions, celebrates = false } = bounds;
   if (post.competitionId !== null && !competitions.has(post.competitionId)) return undefined;
-  const celebrates = viewer.shows?.includes(viewer.organisationId) === true;
-  if (viewer.shows && !celebrates && !viewer.shows.includes(post.competitionId ?? '')) return undefined;
+  const isShown = [post.groupId, post.competitionId ?? ''].some((id) => viewer.shows?.includes(id) ?? true);
+  if (!celebrates && !isShown) return undefined;
   const held = heldAt(bounds, post);
   if (!held) return undefined;
   if (!post.whose.every((whose) => isSeen(people, viewer, whose, whose === NOBODYS))) return undefined;

@@ -15,8 +15,10 @@ import type { Post, ToldPost } from './posts.ts';
 const WINDOW_MS = 10 * 60_000;
 /** No wall keeps pace with more. */
 const MOST = 200;
+/** So long a display shows as many, one after the other. */
+const WAITS_MS = MOST * 12_000;
 
-/** What of the last ten minutes a display celebrates, the oldest first. */
+/** What of the last ten minutes a display celebrates, the oldest first; and, by its id, what is of before and holds still: it may wait there. */
 @Injectable()
 export class ReadCelebrations {
   constructor(
@@ -30,29 +32,34 @@ export class ReadCelebrations {
    * hold any more is not among them, and neither is who is forgotten.
    * @param viewer a display
    */
-  async of(viewer: Viewer, now: Instant): Promise<CelebrationRow[]> {
+  async of(viewer: Viewer, now: Instant): Promise<{ celebrations: CelebrationRow[]; earlier: string[] }> {
     const { organisationId } = viewer;
+    const from = later(now, -WINDOW_MS);
     const { items } = await this.models.find<Post>(
       'moments',
-      { groupId: organisationId, celebrated: true, recordedAt: { after: later(now, -WINDOW_MS) } },
+      { groupId: organisationId, celebrated: true, recordedAt: { after: later(from, -WAITS_MS) } },
       { sort: [{ field: 'recordedAt', descending: true }], limit: MOST },
     );
-    if (items.length === 0) return [];
+    if (items.length === 0) return { celebrations: [], earlier: [] };
     const posts = items.map(({ document }) => document).reverse();
     const looking = { ...viewer, shows: await this.shownBy(viewer) };
-    const { told, known } = await this.scopes.seen(looking, posts, now);
+    const { told, known } = await this.scopes.celebrated(looking, posts, now);
     const standing = told.filter(({ post, against }) => !against && post.profileIds.every((id) => isThere(id, known.people)));
-    return Promise.all(standing.map((one) => this.row(one, looking, known)));
+    const isEarlier = ({ post }: ToldPost) => post.recordedAt <= from;
+    return {
+      celebrations: await Promise.all(standing.filter((one) => !isEarlier(one)).map((one) => this.row(one, looking, known))),
+      earlier: standing.filter(isEarlier).map(({ post }) => post.postId),
+    };
   }
 
-  /** Beside what the cast names: all that is celebrated, and the series that count in its competitions. */
+  /** Beside what the cast names the series that count in its competitions. */
   private async shownBy({ organisationId, shows = [] }: Viewer): Promise<string[]> {
     const competitions = await this.models.getMany<Competition>(
       'competitions',
       shows.map((id) => competitionKey(organisationId, id)),
     );
     const series = [...competitions.values()].flatMap(({ document }) => document.rules.series.map(({ seriesId }) => seriesId));
-    return [...new Set([organisationId, ...shows, ...series])];
+    return [...new Set([...shows, ...series])];
   }
 
   private async row(told: ToldPost, viewer: Viewer, known: Known): Promise<CelebrationRow> {

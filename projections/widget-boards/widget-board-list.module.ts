@@ -8,6 +8,6 @@ import { WidgetBoardListController } from './widget-boards.controller.ts';
 @Module({
   controllers: [WidgetBoardListController],
   providers: [ReadBoards, ReadWidgetValues, TellWidgets, BoardsInArchive],
-  exports: [TellWidgets],
+  exports: [ReadBoards, ReadWidgetValues, TellWidgets],
 })
 export class WidgetBoardListModule {}

@@ -7,8 +7,7 @@ import { Flag, Id, Ids, OneOf, Text, When } from '../../src/platform/http/fields
 import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
 import { Forbidden, NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member, type Who } from '../../src/platform/http/who.ts';
-import { BOARD_THEMES, type BoardTheme, boardThemeOf, PLAIN_BOARD_THEME } from '../../src/widget-boards/board-themes.values.ts';
-import { PLAYGROUND } from '../../src/widget-boards/board-grid.values.ts';
+import { BOARD_THEMES } from '../../src/widget-boards/board-themes.values.ts';
 import { SHARED_BOARD } from '../../src/widget-boards/widget-boards.events.ts';
 import { TellBilling } from '../billing/tell-billing.ts';
 import type { Organisation } from '../organisations/organisations.ts';
@@ -19,16 +18,9 @@ import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { ReadBoards, type SeenBoard } from './read-boards.ts';
 import { ReadWidgetValues } from './read-widget-values.ts';
-import type { BoardWidget, MadeBoard } from './widget-boards.ts';
-import {
-  type BoardThemeRow,
-  boardThemeRow,
-  type WidgetBoardRow,
-  widgetBoardRow,
-  type WidgetRow,
-  widgetRow,
-  widgetValueRow,
-} from './widget-boards.view.ts';
+import { boardRowOf, statusRowOf, themeRow, widgetRowOf, yes } from './widget-board-rows.ts';
+import type { MadeBoard } from './widget-boards.ts';
+import { boardThemeRow, type WidgetBoardRow, widgetBoardRow, widgetRow, widgetValueRow } from './widget-boards.view.ts';
 
 class GetBoards {
   @Id({ optional: true, note: 'Whose status board it is (U-210); one’s own if absent' }) profileid?: string;
@@ -119,13 +111,13 @@ export class WidgetBoardListController {
 
   private async told(board: SeenBoard, who: Who, viewer: Viewer) {
     const { made, boardId, widgets } = board;
-    const row = made ? await this.row(made, who, viewer) : statusRow(boardId, viewer.organisationId);
-    return { status: 'ok', widget_board: row, widgets: widgets.map(widgetRowOf), above_usage: await this.aboveUsage(viewer) };
+    const row = made ? await this.row(made, who, viewer) : statusRowOf(boardId, viewer.organisationId);
+    return { status: 'ok', widget_board: row, widgets: widgets.map((one) => widgetRowOf(one)), above_usage: await this.aboveUsage(viewer) };
   }
 
   private async row(board: MadeBoard, who: Who, { role }: Viewer): Promise<WidgetBoardRow> {
     const { organisationId, boardId, generation, settings, revision, deleted } = board;
-    const row = rowOf(board);
+    const row = boardRowOf(board);
     if (role !== 'admin') return row;
     // A program that may read is not let in elsewhere by what it read.
     const key =
@@ -138,74 +130,4 @@ export class WidgetBoardListController {
     const organisation = await this.models.get<Organisation>('organisations', organisationId);
     return (organisation && (await this.billing.usage(organisation.document))?.above_usage) ?? 0;
   }
-}
-
-function rowOf({ boardId, organisationId, name, teamLabel, playerLabel, categoryLabel, settings }: MadeBoard): WidgetBoardRow {
-  return {
-    id: boardId,
-    name,
-    public: yes(settings.public),
-    template: yes(settings.template),
-    theme_obj: themeRow(boardThemeOf(settings.themeId)),
-    group_id: organisationId,
-    team_filter: yes(settings.team_filter),
-    hide_title: yes(settings.hide_title),
-    showteamfilter: yes(settings.showteamfilter),
-    showplayerfilter: yes(settings.showplayerfilter),
-    showcategoryfilter: yes(settings.showcategoryfilter),
-    teamfilterlabel: teamLabel,
-    playerfilterlabel: playerLabel,
-    categoryfilterlabel: categoryLabel,
-    board_team_list: settings.teamIds.map((teamid) => ({ teamid, included: '1' as const })),
-    is_statusboard: 0,
-    icon: '',
-  };
-}
-
-function statusRow(boardId: string, organisationId: string): WidgetBoardRow {
-  return {
-    id: boardId,
-    name: '',
-    public: 1,
-    template: 0,
-    theme_obj: themeRow(boardThemeOf(PLAIN_BOARD_THEME)),
-    group_id: organisationId,
-    team_filter: 0,
-    hide_title: 1,
-    showteamfilter: 0,
-    showplayerfilter: 0,
-    showcategoryfilter: 0,
-    teamfilterlabel: '',
-    playerfilterlabel: '',
-    categoryfilterlabel: '',
-    board_team_list: [],
-    is_statusboard: 1,
-    icon: '',
-  };
-}
-
-function themeRow(theme: BoardTheme | undefined): BoardThemeRow {
-  const { themeId = PLAIN_BOARD_THEME, name = '', gradient = 'none' } = theme ?? {};
-  return { id: themeId, name, icon: '', background_gradient: gradient, playground_rgb: PLAYGROUND };
-}
-
-function widgetRowOf({ widgetId, widget, title, revision }: BoardWidget): WidgetRow {
-  const { series, accumulated, show_compare_to_value, showprev, showsum, hide_avatar, ...others } = widget;
-  return {
-    ...others,
-    id: widgetId,
-    scoreseries_id: series[0] ?? '',
-    scoreseries_list: series.join(','),
-    accumulated: yes(accumulated),
-    show_compare_to_value: yes(show_compare_to_value),
-    showprev: yes(showprev),
-    showsum: yes(showsum),
-    hide_avatar: yes(hide_avatar),
-    custom_title: title,
-    revision,
-  };
-}
-
-function yes(holds: boolean): 0 | 1 {
-  return holds ? 1 : 0;
 }

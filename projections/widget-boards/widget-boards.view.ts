@@ -84,6 +84,8 @@ export const widgetRow = object(
     scoreseries_id: text,
     /** All of its series, joined by commas (U-206). */
     scoreseries_list: text,
+    /** Ours. What they are called, for who is told of no other series. */
+    series_names: optional(text),
     accumulated: flag,
     show_for: word('', ...SHOWN_FOR),
     show_for_player_id: text,

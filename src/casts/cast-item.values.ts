@@ -1,8 +1,13 @@
-/** What an item of a cast shows. Of competitions and battles without an id all of the organisation, one after the other (U-133). */
+/**
+ * What an item of a cast shows. Of competitions, battles and boards without an id all of the organisation, one after the other (U-133); of a feed without one that
+ * of the cast's own group.
+ */
 export type CastShow =
   | { kind: 'competition' | 'battle'; contentId: string | null; which: Which }
   | { kind: 'winner'; badgeId: string; place: 1 | 2 | 3 }
-  | { kind: 'series'; seriesId: string };
+  | { kind: 'series'; seriesId: string }
+  | { kind: 'board'; boardId: string | null }
+  | { kind: 'feed'; groupId: string | null };
 /** Those that run, or those that ended within {@link RECENT_DAYS}. */
 export type Which = 'active' | 'recentfinished';
 
@@ -22,18 +27,18 @@ export const DEFAULT_SECONDS = 60;
 /** U-133. */
 export const RECENT_DAYS = 7;
 
-/** What is shown, by its number (entities.json: Cast item). Ours: 20. */
+/** What is shown, by its number (entities.json: Cast item). Ours: 20 and 21. */
 export const SHOWN_TYPES = {
   1: { kind: 'competition' },
   2: { kind: 'winner', place: 1 },
   3: { kind: 'winner', place: 2 },
   4: { kind: 'winner', place: 3 },
   5: { kind: 'battle' },
+  10: { kind: 'board' },
   20: { kind: 'series' },
+  21: { kind: 'feed' },
 } as const;
 export type ShownType = keyof typeof SHOWN_TYPES;
-/** What has a number, and cannot be shown yet: a board, and, ours, the feed. */
-export const NOT_SHOWN_TYPES = { 10: 'boards-not-shown', 21: 'feed-not-shown' } as const;
 
 /** What an item shows, as the specification says it. An empty text, and 0, name nothing. */
 export type ShowFields = { ttype: ShownType; contentid: string; subtype: Which };
@@ -47,6 +52,10 @@ export function showFields(shows: CastShow): ShowFields {
       return { ttype: WINNER_TYPES[shows.place], contentid: shows.badgeId, subtype: 'active' };
     case 'series':
       return { ttype: 20, contentid: shows.seriesId, subtype: 'active' };
+    case 'board':
+      return { ttype: 10, contentid: shows.boardId ?? '0', subtype: 'active' };
+    case 'feed':
+      return { ttype: 21, contentid: shows.groupId ?? '0', subtype: 'active' };
   }
 }
 
@@ -54,9 +63,19 @@ export function showFields(shows: CastShow): ShowFields {
 export function showOf({ ttype, contentid, subtype }: ShowFields): CastShow | undefined {
   const named = contentid === '' || contentid === '0' ? null : contentid;
   const type = SHOWN_TYPES[ttype];
-  if (type.kind === 'competition' || type.kind === 'battle') return { kind: type.kind, contentId: named, which: subtype };
-  if (named === null) return undefined;
-  return type.kind === 'winner' ? { kind: 'winner', badgeId: named, place: type.place } : { kind: 'series', seriesId: named };
+  switch (type.kind) {
+    case 'competition':
+    case 'battle':
+      return { kind: type.kind, contentId: named, which: subtype };
+    case 'board':
+      return { kind: 'board', boardId: named };
+    case 'feed':
+      return { kind: 'feed', groupId: named };
+    case 'winner':
+      return named === null ? undefined : { kind: 'winner', badgeId: named, place: type.place };
+    case 'series':
+      return named === null ? undefined : { kind: 'series', seriesId: named };
+  }
 }
 
 const WINNER_TYPES = { 1: 2, 2: 3, 3: 4 } as const;
@@ -71,7 +90,16 @@ export function contentOf(shows: CastShow): string | null {
       return shows.badgeId;
     case 'series':
       return shows.seriesId;
+    case 'board':
+      return shows.boardId;
+    case 'feed':
+      return shows.groupId;
   }
+}
+
+/** Whether the feed is on the screen: an item shows it, or it stands beside another (U-132). */
+export function showsFeed(items: readonly { item: CastItem }[]): boolean {
+  return items.some(({ item: { shows, withFeed } }) => withFeed || shows.kind === 'feed');
 }
 
 /** Minutes, or minutes and seconds as m:ss (R-089, U-132), in whole seconds. Nothing where it is no time. */

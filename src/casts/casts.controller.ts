@@ -7,17 +7,7 @@ import { Flag, Id, NameOrNone, OneOf, Text, Whole } from '../platform/http/field
 import { ofOwnGroup } from '../platform/http/own-group.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
-import { Refused } from '../platform/refused.ts';
-import {
-  LEAST_SECONDS,
-  MOST_ITEMS,
-  MOST_SECONDS,
-  NOT_SHOWN_TYPES,
-  readTime,
-  RECENT_DAYS,
-  SHOWN_TYPES,
-  type ShownType,
-} from './cast-item.values.ts';
+import { LEAST_SECONDS, MOST_ITEMS, MOST_SECONDS, readTime, RECENT_DAYS, SHOWN_TYPES, type ShownType } from './cast-item.values.ts';
 import { DeleteCast } from './delete-cast.ts';
 import { type Direction, DIRECTIONS, MoveCastItem } from './move-cast-item.ts';
 import { RemoveCastItem } from './remove-cast-item.ts';
@@ -26,7 +16,7 @@ import { RestoreCast } from './restore-cast.ts';
 import { SaveCast } from './save-cast.ts';
 import { SaveCastItem } from './save-cast-item.ts';
 
-const TYPES = [...Object.keys(SHOWN_TYPES), ...Object.keys(NOT_SHOWN_TYPES)].map(Number);
+const TYPES = Object.keys(SHOWN_TYPES).map(Number) as ShownType[];
 /** Two documents of the specification write it differently. */
 const SUBTYPES = { active: 'active', recentfinished: 'recentfinished', recent_finished: 'recentfinished' } as const;
 
@@ -51,11 +41,14 @@ class SaveCastItemCall {
   @Id({ optional: true, note: 'The item; a new one is made if absent' }) id?: string;
   @OneOf(TYPES, {
     optional: true,
-    note: '1 a competition, 2 to 4 the latest winner of a badge, the one before, the one before that, 5 a battle, ours 20 the board of a score series. 10 a board and, ours, 21 the feed are refused until they are there. Needed for a new one',
+    note: '1 a competition, 2 to 4 the latest winner of a badge, the one before, the one before that, 5 a battle, 10 a board of widgets, ours 20 the board of a score series and 21 the feed. Needed for a new one',
   })
-  ttype?: number;
+  ttype?: ShownType;
   @Text({ optional: true, max: 5, note: 'How long it is shown, as m:ss (U-132); minutes as timeout take its place' }) tshowtime?: string;
-  @Id({ optional: true, note: 'What is shown; 0 or absent: all competitions or battles of the subtype, one after the other (U-133)' })
+  @Id({
+    optional: true,
+    note: 'What is shown; 0 or absent: all competitions or battles of the subtype, or all boards that everybody sees, one after the other (U-133), or the feed of the group of the cast',
+  })
   contentid?: string;
   @Whole(0, MOST_ITEMS - 1, { optional: true, note: 'Its place in the cast, from 0; a new one comes last' }) sourceindex?: number;
   @OneOf(Object.keys(SUBTYPES), { optional: true, note: 'Of competitions and battles: those that run, or that ended within 7 days' })
@@ -105,7 +98,7 @@ export class CastsController {
     const context = contextOf(call);
     const { castid: castId, id = uuid5('cast item', context.commandId), contentid, with_feed: withFeed, sourceindex: place } = sent;
     const subtype = sent.subtype && SUBTYPES[sent.subtype];
-    const given = { ttype: shownType(sent.ttype), contentid, subtype, seconds: secondsOf(sent), withFeed, place };
+    const given = { ttype: sent.ttype, contentid, subtype, seconds: secondsOf(sent), withFeed, place };
     const { position } = await this.commands.execute(new SaveCastItem(context, castId, id, given, sent.id === undefined));
     return { status: 'ok', position, id };
   }
@@ -148,12 +141,6 @@ export class CastsController {
     const { position } = await this.commands.execute(new RestoreCast(contextOf(call), castid));
     return { status: 'ok', position };
   }
-}
-
-/** @throws Refused boards-not-shown, feed-not-shown */
-function shownType(ttype: number | undefined): ShownType | undefined {
-  if (ttype === 10 || ttype === 21) throw new Refused(NOT_SHOWN_TYPES[ttype], 'Casts cannot show this yet', { ttype });
-  return ttype as ShownType | undefined;
 }
 
 /** @throws BadInput time-invalid */

@@ -5,11 +5,12 @@ import type { Decisions } from '../platform/decisions.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import { loadSeries } from '../score-series/load-series.ts';
+import { boardStreamOf, mustBeThere as mustBeBoard, widgetBoard } from '../widget-boards/widget-board.ts';
 import type { CastShow } from './cast-item.values.ts';
 
 /**
  * What an item names is there, of that kind, and of the organisation.
- * @throws NotFound; Refused competition-deleted, badge-deleted, series-deleted
+ * @throws NotFound; Refused competition-deleted, badge-deleted, series-deleted, board-removed
  */
 export async function mustShowWhatIsThere(decisions: Decisions, organisationId: string, shows: CastShow): Promise<void> {
   switch (shows.kind) {
@@ -27,5 +28,12 @@ export async function mustShowWhatIsThere(decisions: Decisions, organisationId: 
     case 'series':
       if ((await loadSeries(decisions, organisationId, shows.seriesId)).deleted)
         throw new Refused('series-deleted', 'The score series is deleted');
+      return;
+    case 'board':
+      if (shows.boardId !== null) mustBeBoard(await decisions.load(widgetBoard, boardStreamOf(organisationId, shows.boardId)));
+      return;
+    case 'feed':
+      // The main group has the organisation's id (U-061).
+      if (shows.groupId !== null && shows.groupId !== organisationId) throw new NotFound('group');
   }
 }

@@ -61,11 +61,13 @@ export class Displays implements OnModuleInit {
     return settings && !deleted && generation === came.generation ? came.castId : undefined;
   }
 
-  /** Of badges nothing: of their winners those alone are told that are asked for by the cast. */
+  /** Of badges, boards and feeds nothing: of these a display is told by what is asked of its cast alone. */
   private async shownBy(organisationId: string, castId: string): Promise<string[]> {
     const { settings, items, deleted } = await this.decisions.known(cast, castOf(organisationId, castId));
     if (!settings || deleted) return [castId];
-    const shows = items.map(({ item }) => item.shows).filter(({ kind }) => kind !== 'winner');
+    const shows = items
+      .map(({ item }) => item.shows)
+      .filter(({ kind }) => kind === 'competition' || kind === 'battle' || kind === 'series');
     const all = shows.filter((one) => contentOf(one) === null);
     const among = all.length > 0 ? await this.among.among(organisationId, all, this.clock.now()) : [];
     return [castId, ...new Set([...shows.flatMap((one) => contentOf(one) ?? []), ...among])];

@@ -28,7 +28,7 @@ export type GridPlace = { id: string; row: number; col: number; rows: number; co
  * None overlaps another.
  */
 export function pack(widgets: readonly ToPack[]): GridPlace[] {
-  const inOrder = widgets.toSorted((a, b) => a.widgetno - b.widgetno || (a.id < b.id ? -1 : 1));
+  const inOrder = [...widgets].sort((a, b) => a.widgetno - b.widgetno || (a.id < b.id ? -1 : 1));
   const taken = new Set<number>();
   const cells = ({ row, col, rows, cols }: GridPlace) =>
     Array.from({ length: rows * cols }, (_, n) => (row + Math.floor(n / cols)) * GRID_COLUMNS + col + (n % cols));

@@ -68,6 +68,7 @@ export class LiveLines {
             return all.some(isSeen);
           }),
         sees: () => Promise.resolve(false),
+        castsShowing: () => Promise.resolve({ board: new Set(), feed: new Set() }),
       },
       now: () => live.now,
       report: (error) => live.reports.push(error),

@@ -16,8 +16,8 @@ class Display {
     this.queue = this.begun();
   }
 
-  hear(told: readonly Told[], now: number): void {
-    this.queue.hear(told, now);
+  hear(told: readonly Told[], now: number, earlier: readonly string[] = []): void {
+    this.queue.hear(told, now, earlier);
   }
 
   look(now: number): void {
@@ -42,25 +42,29 @@ test('each celebration comes once on each of 1,000 TVs, which are away and loade
     at: 60_000 + n * 30_000 + random(20_000) - (n % 8 < 4 ? 0 : 15_000),
   }));
   celebrations.sort((one, other) => one.at - other.at);
-  const end = celebrations.at(-1)!.at + WINDOW_MS;
+  const end = celebrations.at(-1)!.at + 3 * WINDOW_MS;
   let [absences, longest] = [0, 0];
   for (let tv = 0; tv < 1_000; tv++) {
     const display = new Display();
     display.hear([], 0);
     for (let now = 0, backAt = 0; now < end; now += STEP_MS) {
       if (now < backAt) continue;
+      const past = celebrations.filter(({ at }) => at <= now);
+      const isEarlier = ({ at }: (typeof past)[number]) => at <= now - WINDOW_MS;
       display.hear(
-        celebrations.filter(({ at }) => at <= now && at > now - WINDOW_MS),
+        past.filter((one) => !isEarlier(one)),
         now,
+        past.filter(isEarlier).map(({ id }) => id),
       );
       display.look(now);
-      // What waits to be shown has its turn before it is gone again.
-      if (now < backAt + 240_000 || random(10) > 0) continue;
+      // What waits in a page has its turn before that is loaded anew; in one that stands it waits for longer than a window.
+      const mayReload = tv % 2 === 0;
+      if ((mayReload && now < backAt + 240_000) || random(mayReload ? 10 : 40) > 0) continue;
       const away = random(480_000);
       absences++;
       longest = Math.max(longest, away);
       backAt = now + away;
-      if (random(2) === 0) display.reload();
+      if (mayReload && random(2) === 0) display.reload();
     }
     if (display.shown.join() !== celebrations.map(({ id }) => id).join()) throw new Error(`TV ${tv} has shown ${display.shown.join()}`);
   }

@@ -115,6 +115,20 @@ test('what is revoked is celebrated no more; reinstated it is again; after ten m
   expect(await points()).toEqual([]);
 });
 
+test('what may wait on a display after its ten minutes is told by its id, as long as it holds, until any number of others has had its turn', async () => {
+  const first = await give(ann!, '50');
+  await give(bob!, '60');
+  const [one, other] = await celebrated();
+  const earlier = async () => (await tvs.done(tv.client.get('cast/celebrations'))).earlier;
+  expect(await earlier()).toEqual([]);
+  ahead.minutes = 11;
+  expect([await points(), await earlier()]).toEqual([[], [one!.id, other!.id]]);
+  await tvs.done(ground.admin.post('scoreseries/revoke', { selpoints: [first], reason: 'Entered twice' }));
+  expect(await earlier()).toEqual([other!.id]);
+  ahead.minutes = 51;
+  expect(await earlier()).toEqual([]);
+});
+
 test('what was learned more than 24 hours late is not celebrated', async () => {
   await give(ann!, '90', { timestamp: new Date(Date.now() - 25 * 3_600_000).toISOString() });
   await give(ann!, '91', { timestamp: new Date(Date.now() - 23 * 3_600_000).toISOString() });

@@ -286,10 +286,10 @@ export async function openWorld(on?: TestLaurel) {
       await laurel.app.get(Projector).reached(String(position));
       return String(id);
     },
-    /** One that shows the board of the series, and its item. */
-    cast: async () => {
+    /** One that shows the board of the series, or something else, and its item. */
+    cast: async (item: object = { ttype: 20, contentid: series }) => {
       const { id: castid } = await done(admin, 'POST cast/save_cast', { name: fresh('Marmalade cast'), pin: '0042' });
-      const { id, position } = await done(admin, 'POST cast/cast_item', { castid, ttype: 20, contentid: series });
+      const { id, position } = await done(admin, 'POST cast/cast_item', { castid, ...item });
       await laurel.app.get(Projector).reached(String(position));
       return { castid: String(castid), castitemid: String(id) };
     },

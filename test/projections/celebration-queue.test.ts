@@ -4,17 +4,15 @@ import { CelebrationQueue } from '../../web/tv/celebration-queue.ts';
 function display(kept: { ids?: readonly string[] } = {}) {
   const queue = new CelebrationQueue({ read: () => kept.ids, write: (ids) => (kept.ids = ids) });
   let now = 0;
-  const hear = (...ids: string[]) =>
-    queue.hear(
-      ids.map((id) => ({ id })),
-      now,
-    );
+  const rows = (ids: readonly string[]) => ids.map((id) => ({ id }));
+  const hear = (...ids: string[]) => queue.hear(rows(ids), now);
+  const hearLater = (earlier: readonly string[], ...ids: string[]) => queue.hear(rows(ids), now, earlier);
   const shown = (seconds: number) => {
     now = seconds * 1_000;
     const on = queue.at(now);
     return on && `${on.celebration.id} ${on.fades ? 'fades' : on.whole ? 'whole' : 'strip'} ${on.until / 1_000}`;
   };
-  return { kept, hear, shown };
+  return { kept, hear, hearLater, shown };
 }
 
 test('what is told at the first start is old; then each is shown once, 12 s, one after the other, at most one a minute over the whole screen', () => {
@@ -55,4 +53,21 @@ test('the last 200 are kept', () => {
   hear('199', 'a');
   expect(shown(0)).toBe('a whole 12');
   expect([kept.ids?.length, kept.ids?.[0], kept.ids?.at(-1)]).toEqual([200, '1', 'a']);
+});
+
+test('what was of the last ten minutes when the TV came back has its turn, however long that takes: each once, unless it holds no more', () => {
+  const { hear, hearLater, shown } = display({ ids: ['a'] });
+  hear('a', 'b', 'c', 'd', 'e');
+  expect([shown(590), shown(601)]).toEqual(['b whole 602', 'b whole 602']);
+  // Nothing of it is of the last ten minutes any more, and one is revoked.
+  hearLater(['a', 'b', 'c', 'e'], 'f');
+  expect([601.9, 602, 614, 626, 638].map(shown)).toEqual(['b whole 602', 'c strip 614', 'e strip 626', 'f strip 638', undefined]);
+  hearLater(['a', 'b', 'c', 'e', 'f']);
+  expect(shown(660)).toBeUndefined();
+});
+
+test('what was over when the TV came back is shown no more', () => {
+  const { hearLater, shown } = display({ ids: ['a'] });
+  hearLater(['a', 'b'], 'c');
+  expect([shown(0), shown(12)]).toEqual(['c whole 12', undefined]);
 });

@@ -24,6 +24,8 @@ export const boardsTexts = {
     deletedIt: '“{{name}}” is deleted.',
     template: 'Template',
     untitled: 'Board',
+    onWall: 'Board of widgets on a wall',
+    notOnWall: 'This is not shown on walls.',
     notFound: 'There is no such board',
     notFoundMore: 'It was deleted, or you may not see it.',
     noWidgets: 'Nothing stands on this board yet',

@@ -31,7 +31,16 @@ function Preview({ cast }: { cast: ManagedCast }) {
         <div className={classes.preview}>
           <section aria-label={t('casts.preview.label')}>
             <div className={classes.screen} data-theme="dark">
-              {on && content && <PreviewedSlide key={`${on.slide.id} ${content.id}`} type={on.slide.ttype} content={content} />}
+              {on && content && now !== undefined && (
+                <PreviewedSlide
+                  key={`${on.slide.id} ${content.id}`}
+                  castid={cast.id}
+                  slide={on.slide}
+                  content={content}
+                  now={now}
+                  from={on.from}
+                />
+              )}
             </div>
             {on && now !== undefined && (
               <p className="meta">

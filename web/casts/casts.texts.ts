@@ -2,7 +2,7 @@
 export const castsTexts = {
   casts: {
     none: 'No casts yet',
-    noneMore: 'A cast says what a display shows: boards, competitions and winners, one after the other.',
+    noneMore: 'A cast says what a display shows: boards, competitions, winners and the feed, one after the other.',
     noneMember: 'An admin makes casts for the displays of your organisation.',
     noMatch: 'No cast matches',
     find: 'Find a cast',
@@ -28,11 +28,15 @@ export const castsTexts = {
       '3': 'Winner before',
       '4': 'Winner before that',
       '5': 'Battle',
+      '10': 'Board',
       '20': 'Score series',
+      '21': 'Feed',
     },
     every: {
       '1': { active: 'All competitions that run', recentfinished: 'All competitions that ended within 7 days' },
       '5': { active: 'All battles that run', recentfinished: 'All battles that ended within 7 days' },
+      '10': 'All boards that everybody sees',
+      '21': 'The feed of the group',
     },
     items: {
       label: 'What is shown, in its order',
@@ -55,6 +59,8 @@ export const castsTexts = {
       timeMore: 'Minutes and seconds, from 0:05 to 60:00',
       timeWrong: 'A time from 0:05 to 60:00, as 1:30',
       whichMissing: 'Choose one',
+      feed: 'Show the feed beside it',
+      feedMore: 'The newest posts, as every player may read them.',
     },
     form: {
       name: 'Name and pin',

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CastItemRow } from '../../projections/casts/casts.view.ts';
@@ -12,12 +12,12 @@ import { useShowable } from './use-showable.ts';
 import './casts-texts.ts';
 import classes from './casts.module.css';
 
-const TYPES = [20, 1, 2, 3, 4, 5] as const;
+const TYPES = [20, 1, 2, 3, 4, 5, 10, 21] as const;
 type Type = CastItemRow['ttype'];
 
 type ItemDialogProps = { castId: string; item: CastItemRow | undefined; onClose: () => void };
 
-/** What an item shows, and for how long (R-089). Of competitions and battles all, or one of them (U-133). */
+/** What an item shows, and for how long (R-089). Of competitions, battles and boards all, or one of them (U-133). */
 export default function ItemDialog({ castId, item, onClose }: ItemDialogProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLDivElement>(null);
@@ -26,7 +26,13 @@ export default function ItemDialog({ castId, item, onClose }: ItemDialogProps) {
   const [time, setTime] = useState(item?.tshowtime ?? timeText(DEFAULT_SECONDS));
   const [tried, setTried] = useState(false);
   const [save, { pending, error }] = useCommand('cast/cast_item');
-  const all = type === 1 || type === 5 ? SUBTYPES.map((subtype) => ({ value: subtype, label: t(`casts.every.${type}.${subtype}`) })) : [];
+  const [feed, setFeed] = useState(item?.with_feed === 1);
+  const all =
+    type === 1 || type === 5
+      ? SUBTYPES.map((subtype) => ({ value: subtype, label: t(`casts.every.${type}.${subtype}`) }))
+      : type === 10 || type === 21
+        ? [{ value: 'active', label: t(`casts.every.${type}`) }]
+        : [];
   const named = useShowable(type);
   const gone = item?.gone === 1 && type === item.ttype ? [{ value: item.contentid, label: t('casts.items.gone') }] : [];
   const which = [...all, ...named, ...gone];
@@ -41,7 +47,8 @@ export default function ItemDialog({ castId, item, onClose }: ItemDialogProps) {
     if (wrong.which || wrong.time || chosen === null) return focusFirstInvalid(form.current);
     const subtype = SUBTYPES.find((one) => one === chosen);
     const shows = { ttype: type, contentid: subtype ? '0' : chosen, ...(subtype && { subtype }) };
-    if (await save({ castid: castId, ...(item && { id: item.id }), ...shows, tshowtime: time })) onClose();
+    const beside = { with_feed: type !== 21 && feed ? 1 : 0 } as const;
+    if (await save({ castid: castId, ...(item && { id: item.id }), ...shows, ...beside, tshowtime: time })) onClose();
   }
 
   return (
@@ -67,7 +74,7 @@ export default function ItemDialog({ castId, item, onClose }: ItemDialogProps) {
           value={String(type)}
           onChange={(value) => {
             setType(TYPES.find((one) => String(one) === value) ?? type);
-            setChosen(null);
+            setChosen(value === '21' ? 'active' : null);
           }}
         />
         <Select
@@ -89,6 +96,14 @@ export default function ItemDialog({ castId, item, onClose }: ItemDialogProps) {
           error={tried ? wrong.time : undefined}
           onChange={(event) => setTime(event.currentTarget.value)}
         />
+        {type !== 21 && (
+          <Switch
+            label={t('casts.items.feed')}
+            description={t('casts.items.feedMore')}
+            checked={feed}
+            onChange={(event) => setFeed(event.currentTarget.checked)}
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -9,18 +9,38 @@ import { TV_ROWS, TvBoard } from '../platform/tv/tv-board.tsx';
 import { tvRow } from '../platform/tv/tv-row.ts';
 import './casts-texts.ts';
 
+const PreviewedBoard = screen('boards', async () => ({ default: (await import('../boards/wall/board-slide.tsx')).BoardSlide }));
+const PreviewedFeed = screen('feed', async () => ({ default: (await import('../feed/wall/feed-slide.tsx')).FeedSlide }));
+const WithFeed = screen('feed', async () => ({ default: (await import('../feed/wall/beside-feed.tsx')).BesideFeed }));
 const PreviewedWinner = screen('badges', async () => ({ default: (await import('../badges/cast-winner.tsx')).CastWinner }));
 
 type Content = SlideRow['contents'][number];
 
-/** What a slide shows, as large as its place: the top of a board, or a winner. */
-export function PreviewedSlide({ type, content }: { type: SlideRow['ttype']; content: Content }) {
+type PreviewedProps = { castid: string; slide: SlideRow; content: Content; now: number; from: number };
+
+/** What a slide shows, as large as its place: the top of a board, a winner, a board of widgets or the feed; with the feed beside it, where that is asked for. */
+export function PreviewedSlide({ slide, ...shown }: PreviewedProps) {
+  const { ttype: type, with_feed: feed } = slide;
+  const on = <Previewed type={type} {...shown} />;
+  if (feed === 0 || type === 21) return on;
+  return (
+    <WithFeed castid={shown.castid} now={shown.now}>
+      {on}
+    </WithFeed>
+  );
+}
+
+function Previewed({ type, content, ...shown }: Omit<PreviewedProps, 'slide'> & { type: SlideRow['ttype'] }) {
   switch (type) {
     case 20:
       return <SeriesSlide content={content} />;
     case 1:
     case 5:
       return <CompetitionSlide content={content} />;
+    case 10:
+      return <PreviewedBoard content={content} {...shown} />;
+    case 21:
+      return <PreviewedFeed {...shown} />;
     default:
       return <PreviewedWinner badgeId={content.id} historyNumber={type - 1} />;
   }

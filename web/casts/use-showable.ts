@@ -11,8 +11,11 @@ export function useShowable(type: CastItemRow['ttype']): Choice[] {
   const competitions = useResource('competition/get_competitions', plays ? { filter: 'all' } : null, {
     staleOn: [{ view: 'competitions' }],
   });
-  const badges = useResource('badges/badges', plays || type === 20 ? null : { show_inactive: 1 }, { staleOn: [{ view: 'badges' }] });
+  const badges = useResource('badges/badges', type < 2 || type > 4 ? null : { show_inactive: 1 }, { staleOn: [{ view: 'badges' }] });
+  const boards = useResource('widget/get_boards', type === 10 ? {} : null, { staleOn: [{ view: 'widget-boards' }] });
   const series = useSeriesList();
+  if (type === 10) return (boards.data?.boards ?? []).map(({ widget_board: { id, name } }) => ({ value: id, label: isolated(name) }));
+  if (type === 21) return [];
   if (type === 20) return (series.data?.scoreseries ?? []).map(({ id, name }) => ({ value: id, label: isolated(name) }));
   if (plays)
     return (competitions.data?.competitions ?? [])

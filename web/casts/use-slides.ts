@@ -17,7 +17,7 @@ type Slides = {
 /** The slides of a cast, and which of them is on: it follows from them and the time of the server, so that all who show the cast show the same. */
 export function useSlides(castid: string | null): Slides {
   const { data, error, refetch } = useResource('cast/slides', castid === null ? null : { castid }, {
-    staleOn: [{ view: 'casts' }, { view: 'competitions' }, { view: 'badges' }, { view: 'score-series' }],
+    staleOn: [{ view: 'casts' }, { view: 'competitions' }, { view: 'badges' }, { view: 'score-series' }, { view: 'widget-boards' }],
   });
   const now = useServerTime(data?.server_time);
   const changes = data?.changes_at;

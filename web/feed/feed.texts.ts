@@ -2,6 +2,8 @@
 export const feedTexts = {
   feed: {
     show: 'Show',
+    wall: 'Feed',
+    onWall: 'The newest posts',
     tab: { all: 'Everything', team: 'My team', people: 'People only' },
     newPost: 'New post',
     whatHappened: 'What happened? @ mentions a person',

@@ -1,5 +1,4 @@
 import {
-  IconBan,
   IconDots,
   IconHeart,
   IconHeartFilled,
@@ -13,21 +12,20 @@ import {
 } from '@tabler/icons-react';
 import { Menu } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { FeedPost } from '../../projections/moments/moments.view.ts';
 import { Button, IconButton } from '../platform/controls/button.tsx';
 import type { Icon } from '../platform/controls/icon.ts';
 import { LateMenu } from '../platform/controls/late-menu.tsx';
-import { Tag } from '../platform/controls/tag.tsx';
-import { formatCount, formatPoints } from '../platform/format/numbers.ts';
+import { formatCount } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
-import { formatSince } from '../platform/format/times.ts';
 import { Comments } from './comments.tsx';
 import { EditPost } from './composer.tsx';
 import { postPath } from './feed-paths.ts';
 import { DeletePost, Likers } from './post-dialogs.tsx';
-import { isKnown, isScore, Lead, PostSign, Sub } from './say-post.tsx';
+import { isKnown, Podium, PostSign, Struck, Sub } from './said.tsx';
+import { Lead } from './say-post.tsx';
 import { Words } from './shown-words.tsx';
 import type { Asked, Patch } from './use-feed.ts';
 import { useGiving } from './use-giving.ts';
@@ -232,31 +230,6 @@ function By({ post: { profileid: id, name, teams, edited_at: edited } }: { post:
   );
 }
 
-/** When, by whom and why what it tells holds no more. */
-function Struck({ post }: { post: FeedPost }) {
-  if (post.struck === null) return null;
-  const { at, reason, by_name: by } = post.struck;
-  const said = isScore(post) ? (by ? 'feed.revokedBy' : 'feed.revoked') : by ? 'feed.takenBackBy' : 'feed.takenBack';
-  return (
-    <p className={classes.note}>
-      <IconBan size={16} stroke={1.75} />
-      <span>
-        <Trans
-          i18nKey={said}
-          values={{ name: by ?? '', when: formatSince(at, post.event_created) }}
-          components={{ b: <span className="strong" /> }}
-        />
-        {reason && (
-          <>
-            {' · '}
-            <bdi>{reason}</bdi>
-          </>
-        )}
-      </span>
-    </p>
-  );
-}
-
 /** A picture as lists show it: looked at alone it is larger. */
 const IN_LISTS = /-640\.webp$/;
 
@@ -271,26 +244,5 @@ function Pictures({ post: { pictures, name } }: { post: FeedPost }) {
         </a>
       ))}
     </div>
-  );
-}
-
-/** The first three when something has ended. */
-function Podium({ post: { about } }: { post: FeedPost }) {
-  const { t } = useTranslation();
-  const places = about.places?.slice(0, 3) ?? [];
-  if (places.length === 0) return null;
-  return (
-    <ol className={classes.podium} aria-label={t('feed.places')}>
-      {places.map(({ place, profileid, teamid, name, points, is_yours: yours }) => (
-        <li key={teamid ?? profileid} data-self={yours || undefined}>
-          <span className={classes.medal} data-rank={place <= 3 ? place : undefined}>
-            {place}
-          </span>
-          <bdi className="cut">{name}</bdi>
-          {yours && <Tag kind="you">{t(teamid === null ? 'feed.you' : 'feed.yours')}</Tag>}
-          <span className="num strong">{formatPoints(points)}</span>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -25,14 +25,18 @@ export class CelebrationQueue<C extends Told> {
 
   constructor(private readonly kept: Kept) {}
 
-  /** What is to be celebrated of the last ten minutes, the oldest first. What is told no more was revoked, or is of somebody who was forgotten. */
-  hear(told: readonly C[], now: number): void {
+  /**
+   * What is to be celebrated of the last ten minutes, the oldest first. What is told no more was revoked, or is of somebody who was forgotten; unless it is
+   * among those that are of earlier alone: what waits of these has its turn.
+   */
+  hear(told: readonly C[], now: number, earlier: readonly string[] = []): void {
     const before = this.kept.read();
     if (before === undefined) this.kept.write(told.map(({ id }) => id).slice(-MOST_KEPT));
     const shown = new Set(this.kept.read());
-    this.waiting = told.filter(({ id }) => !shown.has(id));
+    const waited = this.waiting.filter(({ id }) => earlier.includes(id));
+    this.waiting = [...waited, ...told.filter(({ id }) => !shown.has(id))];
     const { on } = this;
-    if (on && !on.fades && !told.some(({ id }) => id === on.celebration.id))
+    if (on && !on.fades && ![...earlier, ...told.map(({ id }) => id)].includes(on.celebration.id))
       this.on = { ...on, until: Math.min(on.until, now + FADE_MS), fades: true };
   }
 

@@ -11,7 +11,7 @@ import { useLiveStore } from '../platform/live-store.ts';
 import { readWatched, useLiveView } from '../platform/live.ts';
 import type { Celebrating } from './celebration-queue.ts';
 import { Notice } from './notice.tsx';
-import { Slide } from './slide.tsx';
+import { Shown, Slide } from './slide.tsx';
 import { type Celebration, useCelebrations } from './use-celebrations.ts';
 import { useNewBuild } from './use-new-build.ts';
 import { FIRST, type SlideContent, watchedFor } from './watched.ts';
@@ -44,10 +44,10 @@ export function OnAir() {
         .flatMap(({ ttype, contents }) => contents.map((one) => ({ ttype, one })))
         .slice(0, MOST_KEPT)
         .map(({ ttype, one }) => (
-          <Kept key={`${ttype} ${one.id} ${one.round}`} type={ttype} content={one} />
+          <Kept key={`${ttype} ${one.id} ${one.round}`} castid={cast?.id ?? ''} type={ttype} content={one} now={now} />
         ))}
       <div key={`${on.slide.id} ${content.id}`} className={classes.slide}>
-        <Slide type={on.slide.ttype} content={content} now={now} from={on.from} />
+        <Slide castid={cast?.id ?? ''} type={on.slide.ttype} feed={on.slide.with_feed === 1} content={content} now={now} from={on.from} />
       </div>
       {celebrating && (
         <Suspense fallback={null}>
@@ -78,10 +78,15 @@ function Celebrated(celebrating: Celebrating<Celebration>) {
 const MOST_KEPT = 16;
 
 /** What another slide shows is known before it comes, and still when the line is lost. */
-function Kept({ type, content }: { type: SlideRow['ttype']; content: SlideContent }) {
+function Kept({ castid, type, content, now }: { castid: string; type: SlideRow['ttype']; content: SlideContent; now: number }) {
   const watched = watchedFor(type, content);
   useLiveView(watched?.view ?? 'scoreboard', watched?.params ?? null, FIRST);
-  return null;
+  if (type !== 10 && type !== 21) return null;
+  return (
+    <Suspense fallback={null}>
+      <Shown held castid={castid} type={type} content={content} now={now} from={now} />
+    </Suspense>
+  );
 }
 
 /** Where no line opens (R-085). */

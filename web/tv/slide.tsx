@@ -1,4 +1,4 @@
-import { Suspense, use } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlideRow } from '../../projections/casts/casts.view.ts';
 import { LateCode } from '../platform/code.ts';
@@ -16,22 +16,35 @@ import { blocksOf, FIRST, ofSeries, pageAt, type SlideProps } from './watched.ts
 
 /** Competitions, battles and winners, with what draws themes, reveals and badges: fetched at once, and run when they are first shown. */
 const others = new LateCode('other-slides', () => import('./other-slides.tsx'));
-void others.fetch();
+/** Boards of widgets and the feed, which few casts show: they come after. */
+const shown = new LateCode('shown-slides', () => import('./shown-slides.tsx'));
+void others.fetch().then(() => shown.fetch('low'));
 
-/** What a slide shows: a board, the place of a competition or battle, or a winner. */
-export function Slide({ type, ...shown }: SlideProps & { type: SlideRow['ttype'] }) {
-  if (type === 20) return <SeriesSlide {...shown} />;
+type AnySlide = SlideProps & { castid: string; type: SlideRow['ttype'] };
+
+/** What a slide shows: the board of a series or competition, a battle, a winner, a board of widgets or the feed; with the feed beside it, where that is asked for. */
+export function Slide({ feed, ...slide }: AnySlide & { feed: boolean }) {
+  const { type } = slide;
+  const late = type === 10 || type === 21 ? <Shown {...slide} /> : <OtherSlide {...slide} />;
+  const on = type === 20 ? <SeriesSlide {...slide} /> : <Suspense fallback={<Notice title={undefined} />}>{late}</Suspense>;
+  if (!feed || type === 21) return on;
   return (
-    <Suspense fallback={<Notice title={undefined} />}>
-      <OtherSlide type={type} {...shown} />
+    <Suspense fallback={on}>
+      <Shown {...slide} beside={on} />
     </Suspense>
   );
 }
 
-function OtherSlide({ type, ...shown }: SlideProps & { type: Exclude<SlideRow['ttype'], 20> }) {
+/** A board of widgets or the feed; or the feed with something else beside it. `held`: it is not on, but is known before it comes, and still when the line is lost. */
+export function Shown(slide: AnySlide & { beside?: ReactNode; held?: boolean }) {
+  const { ShownSlide } = shown.module ?? use(shown.fetch());
+  return <ShownSlide {...slide} />;
+}
+
+function OtherSlide({ type, ...slide }: AnySlide) {
   const { CompetitionSlide, WinnerSlide } = others.module ?? use(others.fetch());
-  if (type === 1 || type === 5) return <CompetitionSlide {...shown} />;
-  return <WinnerSlide badgeId={shown.content.id} historyNumber={type - 1} />;
+  if (type === 1 || type === 5) return <CompetitionSlide {...slide} />;
+  return <WinnerSlide badgeId={slide.content.id} historyNumber={type - 1} />;
 }
 
 function SeriesSlide({ content, now, from: begun }: SlideProps) {

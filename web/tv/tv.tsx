@@ -1,12 +1,13 @@
-import { useEffect, useReducer, useState } from 'react';
+import { type ComponentProps, Suspense, use, useEffect, useReducer, useState } from 'react';
 import { onSignedOut } from '../platform/api.ts';
+import { LateCode } from '../platform/code.ts';
 import { lookByKey } from '../platform/live-line.ts';
 import { useKeptAwake } from '../platform/tv/use-kept-awake.ts';
 import { Code } from './code.tsx';
 import { type Display, letInByCode, letInByKey } from './let-in.ts';
 import { Notice } from './notice.tsx';
 import { OnAir } from './on-air.tsx';
-import { PinForm } from './pin-form.tsx';
+import type { PinForm } from './pin-form.tsx';
 import { useNewBuild } from './use-new-build.ts';
 
 /** The page that a TV shows: how it is let in, and then its cast. Nobody sits before it: it comes back by itself from whatever happens. */
@@ -49,12 +50,25 @@ export function Tv() {
     case 'code':
       return <Code key={display.code} {...display} away={away} />;
     case 'pin':
-      return <PinForm castkey={display.castkey} onToken={(token) => setDisplay(looking({ state: 'in', token }))} />;
+      return (
+        <Suspense fallback={<Notice title={undefined} />}>
+          <Pin castkey={display.castkey} onToken={(token) => setDisplay(looking({ state: 'in', token }))} />
+        </Suspense>
+      );
     case 'unknown':
       return <Notice title="unknown" more="unknownMore" />;
     case 'in':
       return <OnAir key={display.token} />;
   }
+}
+
+/** Fetched at once: most are never asked for a pin. */
+const pin = new LateCode('pin-form', () => import('./pin-form.tsx'));
+void pin.fetch();
+
+function Pin(props: ComponentProps<typeof PinForm>) {
+  const { PinForm } = pin.module ?? use(pin.fetch());
+  return <PinForm {...props} />;
 }
 
 /** The key of the cast that the address is of; nothing where any cast may be shown. */

@@ -10,11 +10,11 @@ export function useCelebrations(celebrates: boolean): Celebrating<Celebration> |
   const { data } = useResource('cast/celebrations', celebrates ? {} : null, { staleOn: [{ view: 'moments' }, { view: 'people' }] });
   const [queue] = useState(() => new CelebrationQueue<Celebration>(keptHere()));
   const [on, setOn] = useState<Celebrating<Celebration>>();
-  const told = celebrates ? data?.celebrations : undefined;
+  const told = celebrates ? data : undefined;
 
   useEffect(() => {
     if (!told) return;
-    queue.hear(told, performance.now());
+    queue.hear(told.celebrations, performance.now(), told.earlier);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = () => {
       const shown = queue.at(performance.now());

@@ -8,6 +8,7 @@ import type { LiveState } from './live-state.ts';
 import type { AnyView, HeldState, LiveStates } from './live-states.ts';
 import { parseWindow } from './live-window.ts';
 import type { FullState, LiveError, LiveWindow } from './live.contract.ts';
+import type { Display } from './stale-notices.ts';
 import { Watcher, type LiveSocket } from './watcher.ts';
 
 /** What a session needs of the gateway. */
@@ -57,9 +58,10 @@ export class LiveSession {
     return this.who.shows ? undefined : viewerOf(this.who);
   }
 
-  /** The organisation whose display it is. */
-  get displayOf(): string | undefined {
-    return this.who.castId === undefined ? undefined : this.who.organisationId;
+  /** The organisation and the cast whose display it is. */
+  get displayOf(): Display | undefined {
+    const { castId, organisationId } = this.who;
+    return castId === undefined ? undefined : { organisationId, castId };
   }
 
   /** Of a display: whether it is let in still, to the same cast. To ask is contact with it. */

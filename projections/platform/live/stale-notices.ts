@@ -17,6 +17,8 @@ export type Concerns = {
   whoSees(organisationId: string, seriesId: string, all: readonly Concerning[]): Promise<(viewer: Viewer) => boolean>;
   /** Whether a viewer sees any of some documents whose view says so itself. */
   sees(viewer: Viewer, documents: readonly Document[]): Promise<boolean>;
+  /** The casts of an organisation that show a board, or the feed. */
+  castsShowing(organisationId: string): Promise<Readonly<Record<'board' | 'feed', ReadonlySet<string>>>>;
 };
 
 type About = NonNullable<StaleNotice['changed']>[number];
@@ -30,26 +32,37 @@ type News = { about: About; whom: Set<Concerned['whom']>; seriesId?: string; all
 /** Since the last notice, in one organisation: what concerns many, and what one person alone; or anything, for what may be seen has changed. */
 type Pending = { anything: boolean; common: Map<string, News>; personal: Map<string, Map<StaleView, About>> };
 
-/** What a slide of a cast is made of, but for the rows of boards, which are pushed. */
-const IN_SLIDES: ReadonlySet<string> = new Set([
-  'casts',
-  'competitions',
-  'competition-themes',
-  'badges',
-  'badge-wins',
-  'score-series',
-  'people',
-] satisfies StaleView[]);
+/** Which displays hear of a view: all, or those whose cast shows a board, or the feed. */
+type Hearing = 'all' | 'board' | 'feed';
+/** What a slide of a cast is made of, but for the rows of scoreboards, which are pushed. */
+const IN_SLIDES: ReadonlyMap<string, Hearing> = new Map([
+  ['casts', 'all'],
+  ['competitions', 'all'],
+  ['competition-themes', 'all'],
+  ['badges', 'all'],
+  ['badge-wins', 'all'],
+  ['score-series', 'all'],
+  ['people', 'all'],
+  ['organisations', 'all'],
+  ['reveals', 'all'],
+  ['widget-boards', 'board'],
+  ['entries', 'board'],
+  ['targets', 'board'],
+  ['moments', 'feed'],
+] satisfies [StaleView, Hearing][]);
+
+/** Of which organisation a display is, and its cast. */
+export type Display = { organisationId: string; castId: string };
 
 /** Tells sockets which screens are to be fetched again: whom it concerns, and nobody else. Names what, never its content. */
 export class StaleNotices {
   private readonly listening = new Map<string, Map<Watcher, Viewer>>();
-  /** By organisation. */
-  private readonly displays = new Map<string, Set<Watcher>>();
+  /** With their casts, by organisation. */
+  private readonly displays = new Map<string, Map<Watcher, string>>();
   private readonly projections: ReadonlyMap<string, Pick<Projection, 'concerns'>>;
   private pending = new Map<string, Pending>();
   /** Of which views displays hear, by organisation. */
-  private pendingSlides = new Map<string, Set<StaleView>>();
+  private pendingSlides = new Map<string, Map<StaleView, Hearing>>();
   private timer: NodeJS.Timeout | undefined;
   private sentAt = -Infinity;
 
@@ -73,11 +86,11 @@ export class StaleNotices {
   }
 
   /** A display hears that some slide may be another, and not which: it is told of nothing that its cast does not show. */
-  joinDisplay(watcher: Watcher, organisationId: string): void {
-    this.displays.set(organisationId, (this.displays.get(organisationId) ?? new Set()).add(watcher));
+  joinDisplay(watcher: Watcher, { organisationId, castId }: Display): void {
+    this.displays.set(organisationId, (this.displays.get(organisationId) ?? new Map<Watcher, string>()).set(watcher, castId));
   }
 
-  leaveDisplay(watcher: Watcher, organisationId: string): void {
+  leaveDisplay(watcher: Watcher, { organisationId }: Display): void {
     const watchers = this.displays.get(organisationId);
     watchers?.delete(watcher);
     if (watchers?.size === 0) this.displays.delete(organisationId);
@@ -87,9 +100,11 @@ export class StaleNotices {
     for (const change of changes) {
       const { view, key, before, after } = change;
       const [organisationId = ''] = key.split('/');
-      if (this.displays.has(organisationId) && (IN_SLIDES.has(view) || isCelebrated(before) || isCelebrated(after))) {
-        const views = this.pendingSlides.get(organisationId) ?? new Set();
-        this.pendingSlides.set(organisationId, views.add(view as StaleView));
+      const heardBy = isCelebrated(before) || isCelebrated(after) ? 'all' : IN_SLIDES.get(view);
+      if (heardBy && this.displays.has(organisationId)) {
+        const views = this.pendingSlides.get(organisationId) ?? new Map<StaleView, Hearing>();
+        if (views.get(view as StaleView) !== 'all') views.set(view as StaleView, heardBy);
+        this.pendingSlides.set(organisationId, views);
       }
       if (!this.listening.has(organisationId)) continue;
       if (this.concerns.changesSight(change)) this.of(organisationId).anything = true;
@@ -158,9 +173,29 @@ export class StaleNotices {
     for (const [organisationId, pending] of due) void this.tell(organisationId, pending);
     const dueSlides = this.pendingSlides;
     this.pendingSlides = new Map();
-    for (const [organisationId, views] of dueSlides) {
-      const changed = [...views].map((view) => ({ view, key: organisationId }));
-      this.send([...(this.displays.get(organisationId) ?? [])], { changed });
+    for (const [organisationId, views] of dueSlides) void this.tellDisplays(organisationId, views);
+  }
+
+  /** Displays hear what their cast may show: who shows numbers of entries, or posts, that there is another one. */
+  private async tellDisplays(organisationId: string, views: ReadonlyMap<StaleView, Hearing>): Promise<void> {
+    try {
+      const isForSome = [...views.values()].some((heardBy) => heardBy !== 'all');
+      const showing = isForSome ? await this.concerns.castsShowing(organisationId) : undefined;
+      const displays = [...(this.displays.get(organisationId) ?? [])];
+      const alike = Map.groupBy(displays, ([, castId]) =>
+        [...views].flatMap(([view, heardBy]) => (heardBy === 'all' || showing?.[heardBy].has(castId) ? [view] : [])).join(),
+      );
+      for (const [heard, some] of alike) {
+        const changed = heard.split(',').map((view) => ({ view: view as StaleView, key: organisationId }));
+        if (heard !== '')
+          this.send(
+            some.map(([watcher]) => watcher),
+            { changed },
+          );
+      }
+    } catch (error) {
+      this.report(error);
+      this.send([...(this.displays.get(organisationId)?.keys() ?? [])], {});
     }
   }
 
@@ -225,7 +260,7 @@ export class StaleNotices {
   }
 }
 
-/** Of what people are told displays hear alone what they celebrate. */
+/** Of what people are told all displays hear what they celebrate. */
 function isCelebrated(document: Document | undefined): boolean {
   return document?.celebrated === true;
 }

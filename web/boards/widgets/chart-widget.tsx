@@ -1,15 +1,24 @@
+import { type ComponentProps, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WidgetRow, WidgetValueRow } from '../../../projections/widget-boards/widget-boards.view.ts';
+import { LateCode } from '../../platform/code.ts';
 import { formatDay, formatMonth, formatYear } from '../../platform/format/times.ts';
 import { formatPoints, formatTight } from '../../platform/format/numbers.ts';
-import { screen } from '../../platform/page/screen.tsx';
+import { Bone } from '../../platform/states/bone.tsx';
+import { useColourScheme } from '../../platform/theme/colour-scheme.ts';
+import type Drawn from './chart.tsx';
 import type { ChartLine } from './chart.tsx';
 import type { ShownProps } from './shown-props.ts';
 import '../boards-texts.ts';
 import classes from '../boards.module.css';
 
 /** ECharts is dear: it comes with the first chart. */
-const Chart = screen('chart', () => import('./chart.tsx'));
+export const chart = new LateCode('chart', () => import('./chart.tsx'));
+
+function Chart(shown: Omit<ComponentProps<typeof Drawn>, 'scheme'>) {
+  const { default: Drawn } = chart.module ?? use(chart.fetch());
+  return <Drawn {...shown} scheme={useColourScheme(({ shown: scheme }) => scheme)} />;
+}
 
 /** A chart, or the table that says the same. */
 export function ChartWidget({ widget, value, title, table }: ShownProps & { table: boolean }) {
@@ -38,12 +47,14 @@ export function ChartWidget({ widget, value, title, table }: ShownProps & { tabl
       {table ? (
         <PartsTable parts={parts} names={names} pie={value.chart_type === 'pie'} has={has} title={title} />
       ) : (
-        <Chart
-          label={t('boards.chartOf', { name: title, count: parts.length, value: formatPoints(value.value) })}
-          labels={parts.map(({ label }) => label)}
-          lines={lines}
-          format={formatTight}
-        />
+        <Suspense fallback={<Bone width="60%" height={32} />}>
+          <Chart
+            label={t('boards.chartOf', { name: title, count: parts.length, value: formatPoints(value.value) })}
+            labels={parts.map(({ label }) => label)}
+            lines={lines}
+            format={formatTight}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -4,7 +4,6 @@ import { type EChartsType, init, use as draw } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { reducedMotion } from '../../platform/motion/reduced-motion.ts';
-import { useColourScheme } from '../../platform/theme/colour-scheme.ts';
 import classes from './chart.module.css';
 
 draw([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, CanvasRenderer]);
@@ -23,19 +22,22 @@ type ChartProps = {
   labels: readonly string[];
   lines: readonly ChartLine[];
   format: (value: number) => string;
+  /** With another the colours of the page are others. */
+  scheme: string;
 };
 
 /** The one door to ECharts: a chart in the colours of the page. */
-export default function Chart({ label, labels, lines, format }: ChartProps) {
+export default function Chart({ label, labels, lines, format, scheme }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);
-  const scheme = useColourScheme(({ shown }) => shown);
   const drawn = JSON.stringify([labels, lines]);
 
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const made = init(element);
+    // What is drawn on a page that is scaled up, as on a wall, has as many points as the screen.
+    const scale = element.getBoundingClientRect().width / element.offsetWidth || 1;
+    const made = init(element, undefined, { devicePixelRatio: devicePixelRatio * scale });
     chart.current = made;
     const observer = new ResizeObserver(() => made.resize());
     observer.observe(element);
@@ -47,14 +49,13 @@ export default function Chart({ label, labels, lines, format }: ChartProps) {
 
   useEffect(() => {
     const [shownLabels, shownLines] = JSON.parse(drawn) as [string[], ChartLine[]];
-    chart.current?.setOption(optionOf(shownLabels, shownLines, format), { notMerge: true });
+    if (box.current) chart.current?.setOption(optionOf(shownLabels, shownLines, format, getComputedStyle(box.current)), { notMerge: true });
   }, [drawn, scheme, format]);
 
   return <div ref={box} role="img" aria-label={label} className={classes.canvas} data-drawn={labels.length} />;
 }
 
-function optionOf(labels: readonly string[], lines: readonly ChartLine[], format: (value: number) => string) {
-  const styles = getComputedStyle(document.documentElement);
+function optionOf(labels: readonly string[], lines: readonly ChartLine[], format: (value: number) => string, styles: CSSStyleDeclaration) {
   const colour = (name: string) => styles.getPropertyValue(name).trim();
   const [main, ink, grey] = [colour('--mark'), colour('--ink-2'), colour('--chart')];
   const [hairline, soft] = [colour('--line'), colour('--chart-soft')];
@@ -86,7 +87,7 @@ function optionOf(labels: readonly string[], lines: readonly ChartLine[], format
   const axisText = { color: ink, fontSize: 12 };
   return {
     ...base,
-    grid: { top: 12, right: 12, bottom: 4, left: 4, containLabel: true },
+    grid: { top: 12, right: 20, bottom: 4, left: 4, containLabel: true },
     xAxis: {
       type: 'category' as const,
       data: [...labels],

@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
 import { Named, Who } from '../../platform/identity/who.tsx';
-import { useSession } from '../../platform/session/session.ts';
 import { Tag } from '../../platform/controls/tag.tsx';
 import type { ShownProps } from './shown-props.ts';
 import classes from '../boards.module.css';
 
 /** Players with the most, or the least, first. */
-export function ListWidget({ widget, value: { buckets }, title }: ShownProps) {
+export function ListWidget({ widget, value: { buckets }, title, own }: ShownProps & { own: string | undefined }) {
   const { t } = useTranslation();
-  const own = useSession(({ viewer }) => viewer?.profileId);
   if (buckets.length === 0) return <p className="soft">{t('boards.nobody')}</p>;
   return (
     <ol className={classes.list} aria-label={title}>

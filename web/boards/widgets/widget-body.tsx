@@ -1,37 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import type { WidgetValueRow } from '../../../projections/widget-boards/widget-boards.view.ts';
-import { Bone } from '../../platform/states/bone.tsx';
-import { isCounted } from '../widget-title.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { BadgesWidget } from './badges-widget.tsx';
-import { ChartWidget } from './chart-widget.tsx';
 import { CompetitionsWidget } from './competitions-widget.tsx';
-import { GaugeWidget } from './gauge-widget.tsx';
-import { ListWidget } from './list-widget.tsx';
-import type { ShownProps } from './shown-props.ts';
-import { ValueWidget } from './value-widget.tsx';
+import { PlainBody, type PlainBodyProps } from './plain-body.tsx';
 import '../boards-texts.ts';
-import classes from '../boards.module.css';
 
-type WidgetBodyProps = Omit<ShownProps, 'value'> & { value: WidgetValueRow | undefined; guest: boolean; at: string | null; table: boolean };
+type WidgetBodyProps = Omit<PlainBodyProps, 'own' | 'otherwise'> & { guest: boolean; at: string | null };
 
 /** What a widget shows. */
-export function WidgetBody({ widget, value, title, guest, at, table }: WidgetBodyProps) {
+export function WidgetBody({ guest, at, ...shown }: WidgetBodyProps) {
+  const own = useSession(({ viewer }) => viewer?.profileId);
+  return <PlainBody {...shown} own={own} otherwise={<Otherwise widget={shown.widget} guest={guest} at={at} />} />;
+}
+
+function Otherwise({ widget, guest, at }: Pick<WidgetBodyProps, 'widget' | 'guest' | 'at'>) {
   const { t } = useTranslation();
-  if (isCounted(widget) && !value) return <Bone width="60%" height={32} />;
-  if (value?.hidden === 1) return <p className="soft">{t('boards.hidden')}</p>;
-  if (value) {
-    switch (widget.widget_type) {
-      case 'chart':
-        return <ChartWidget widget={widget} value={value} title={title} table={table} />;
-      case 'gauge':
-        return <GaugeWidget widget={widget} value={value} title={title} />;
-      case 'playerlist':
-        return <ListWidget widget={widget} value={value} title={title} />;
-      default:
-        return <ValueWidget widget={widget} value={value} title={title} />;
-    }
-  }
-  if (widget.widget_type === 'text') return <p className={classes.words}>{<bdi>{widget.custom_title}</bdi>}</p>;
   if (guest) return <p className="soft">{t('boards.notByLink')}</p>;
   switch (widget.widget_type) {
     case 'badges':
