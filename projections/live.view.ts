@@ -43,4 +43,6 @@ export type StaleView =
   | 'join-requests'
   | 'login-providers'
   | 'security-log'
-  | 'widget-boards';
+  | 'widget-boards'
+  | 'shop'
+  | 'reward-orders';

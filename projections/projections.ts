@@ -43,11 +43,15 @@ import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import type { Projection } from './platform/projection.ts';
 import { revocations } from './revocations/revocations.ts';
 import { ToldRevocationsModule } from './revocations/told-revocations.module.ts';
+import { RewardOrdersModule } from './reward-orders/reward-orders.module.ts';
+import { rewardOrders } from './reward-orders/reward-orders.ts';
 import { RoundDisputesModule } from './round-disputes/round-disputes.module.ts';
 import { roundDisputes } from './round-disputes/round-disputes.ts';
 import { ScoreSeriesListModule } from './score-series/score-series-list.module.ts';
 import { scoreSeriesView } from './score-series/score-series.ts';
 import { ScoreboardModule } from './scoreboard/scoreboard.module.ts';
+import { ShopModule } from './shop/shop.module.ts';
+import { shopView } from './shop/shop.ts';
 import { TagListModule } from './tags/tag-list.module.ts';
 import { tagsView } from './tags/tags.ts';
 import { TargetPaceModule } from './target-pace/target-pace.module.ts';
@@ -94,6 +98,8 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { calls: ScoreboardModule },
   { calls: TargetPaceModule },
   { folded: widgetBoardsView, calls: WidgetBoardListModule },
+  { folded: shopView, calls: ShopModule },
+  { folded: rewardOrders, calls: RewardOrdersModule },
   { calls: PersonalDataModule },
 ];
 

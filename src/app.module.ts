@@ -24,6 +24,7 @@ import { ImportsModule } from './points/imports.module.ts';
 import { PointsModule } from './points/points.module.ts';
 import { ReadsModule } from './reads.module.ts';
 import { RevocationsModule } from './revocations/revocations.module.ts';
+import { RewardStoreModule } from './reward-store/reward-store.module.ts';
 import { ScoreSeriesModule } from './score-series/score-series.module.ts';
 import { TagsModule } from './tags/tags.module.ts';
 import { TargetsModule } from './targets/targets.module.ts';
@@ -60,6 +61,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   TagsModule,
   TargetsModule,
   WidgetBoardsModule,
+  RewardStoreModule,
 ];
 
 @Module({ controllers: [HealthController] })

@@ -24,6 +24,9 @@ import { forgottenFacts, invitationFacts, joinRequestFacts, profileFacts, reserv
 import { giverAllowanceFacts } from './points/giver-allowance.events.ts';
 import { pointsFacts } from './points/points.events.ts';
 import { revocationFacts } from './revocations/revocation.events.ts';
+import { orderFacts } from './reward-store/orders.events.ts';
+import { rewardStockFacts } from './reward-store/reward-stock.events.ts';
+import { rewardStoreFacts } from './reward-store/reward-store.events.ts';
 import { linkFacts, scoreSeriesFacts } from './score-series/score-series.events.ts';
 import { tagFacts } from './tags/tags.events.ts';
 import { targetFacts, targetValueFacts } from './targets/targets.events.ts';
@@ -74,6 +77,9 @@ const families = {
   ...iconFacts,
   ...widgetBoardFacts,
   ...statusBoardFacts,
+  ...rewardStoreFacts,
+  ...rewardStockFacts,
+  ...orderFacts,
 };
 
 /** Every fact that this build knows, by its type, and what it says of itself. */

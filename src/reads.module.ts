@@ -43,6 +43,7 @@ import { calls, projections } from '../projections/projections.ts';
 import { Allowances } from '../projections/revocations/limits.ts';
 import { LinkedPoints } from '../projections/revocations/paid-points.ts';
 import { TellRevocations } from '../projections/revocations/tell-revocations.ts';
+import { ReadOrders } from '../projections/reward-orders/read-orders.ts';
 import { SeriesScopes } from '../projections/score-series/series-scopes.ts';
 import { TellWidgets } from '../projections/widget-boards/tell-widgets.ts';
 import { Accounts } from './accounts/accounts.ts';
@@ -95,6 +96,7 @@ import { LinkedEntries } from './revocations/linked-entries.ts';
 import { revokedTogether } from './revocations/lists.ts';
 import { EntrySelection } from './revocations/selection.ts';
 import { ToldTurnings } from './revocations/told-turnings.ts';
+import { ShownOrders } from './reward-store/shown-orders.ts';
 import { ReachedTargets } from './targets/reached-targets.ts';
 import { ShownTeams } from './teams/shown-teams.ts';
 import { ShownAmong } from './tvs/shown-among.ts';
@@ -126,6 +128,7 @@ const bound = [
   { provide: ShownPlayers, useExisting: Directory },
   { provide: ShownEntries, useExisting: FindEntries },
   { provide: ShownWins, useExisting: FindWins },
+  { provide: ShownOrders, useExisting: ReadOrders },
   { provide: ToldTurnings, useExisting: TellRevocations },
   { provide: ToldTrials, useExisting: TellTrials },
   { provide: ToldWidgets, useExisting: TellWidgets },

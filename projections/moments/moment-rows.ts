@@ -88,11 +88,12 @@ export class MomentRows {
   /** @param isBare nothing of what an entry was is told */
   async about(told: ToldPost, isBare: boolean, viewer: Viewer, known: Known): Promise<FeedPost['about']> {
     const { post, about } = told;
-    const { seriesId, entryId, points, badgeId, levelId, round, places } = about;
+    const { seriesId, entryId, points, badgeId, levelId, round, itemId, places } = about;
     const series = known.series.get(seriesId ?? '');
     const badge = known.badges.get(badgeId ?? '');
     const level = levelId === undefined ? undefined : badge?.levels[levelId];
     const competition = known.competitions.get(post.competitionId ?? '');
+    const item = known.items.get(itemId ?? '');
     const isBattle = competition !== undefined && competition.battle !== null;
     return {
       ...(series && { series_id: series.seriesId, series_name: series.name }),
@@ -106,6 +107,7 @@ export class MomentRows {
       ...(level && { level: level.name }),
       ...(competition && { competition_id: competition.competitionId, competition_name: competition.name }),
       ...(round !== undefined && { round }),
+      ...(item && { item_id: item.itemId, item_name: item.name }),
       ...(isBattle && { players: post.profileIds.flatMap((id) => personOf(id, known.people) ?? []) }),
       ...(places && competition && { places: await this.places(places, competition, viewer, known.people) }),
     };

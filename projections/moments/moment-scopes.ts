@@ -13,6 +13,7 @@ import { type Document, ReadModels } from '../platform/read-models.ts';
 import type { Scope, Viewer } from '../platform/scope.ts';
 import { SeriesScopes } from '../score-series/series-scopes.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
+import { type Item, itemKey } from '../shop/shop.ts';
 import { isPost, NOBODYS, type Post, postAsOf, type ToldPost } from './posts.ts';
 
 const MOST_LISTED = 1_000;
@@ -24,6 +25,7 @@ export type Known = {
   series: ReadonlyMap<string, ScoreSeries>;
   badges: ReadonlyMap<string, Badge>;
   competitions: ReadonlyMap<string, Competition>;
+  items: ReadonlyMap<string, Item>;
 };
 
 /** One viewer's bounds of what some posts are about. */
@@ -86,13 +88,14 @@ export class MomentScopes {
 
   private async bounds(viewer: Viewer, posts: readonly Post[], now: Instant): Promise<Bounds> {
     const { organisationId } = viewer;
-    const named = (name: 'seriesId' | 'badgeId') => [...new Set(posts.flatMap(({ about }) => about[name] ?? []))];
+    const named = (name: 'seriesId' | 'badgeId' | 'itemId') => [...new Set(posts.flatMap(({ about }) => about[name] ?? []))];
     const inCompetitions = [...new Set(posts.flatMap(({ competitionId }) => competitionId ?? []))];
-    const [people, series, badges, all] = await Promise.all([
+    const [people, series, badges, all, items] = await Promise.all([
       this.visible.of(viewer),
       this.read<ScoreSeries>('score-series', named('seriesId'), (id) => seriesKey(organisationId, id)),
       this.read<Badge>('badges', named('badgeId'), (id) => badgeKey(organisationId, id)),
       this.read<Competition>('competitions', inCompetitions, (id) => competitionKey(organisationId, id)),
+      this.read<Item>('shop', named('itemId'), (id) => itemKey(organisationId, id)),
     ]);
     const there = [...badges.values()].filter(({ deleted }) => !deleted);
     const open = await this.asPlayers(viewer, [...series.values()], there, [...all.values()]);
@@ -109,6 +112,7 @@ export class MomentScopes {
       viewer,
       people,
       series,
+      items,
       badges: new Map(there.map((badge) => [badge.badgeId, badge])),
       competitions: new Map(competitions.flatMap((one) => (one.deleted ? [] : [[one.competitionId, one] as const]))),
       scopes: new Map(scopes.flat()),

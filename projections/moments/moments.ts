@@ -21,6 +21,8 @@ import {
 } from '../../src/players/players.events.ts';
 import { POINTS_ACCOUNT, type PointsAwarded } from '../../src/points/points.events.ts';
 import { type RevocationEvent, REVOCATIONS } from '../../src/revocations/revocation.events.ts';
+import type { OrderPlaced, OrderRevoked } from '../../src/reward-store/orders.events.ts';
+import { momentOfOrder } from '../../src/reward-store/reward-store-moments.values.ts';
 import { SCORE_SERIES, type ScoreSeriesChanged, type ScoreSeriesCreated } from '../../src/score-series/score-series.events.ts';
 import { type Documents, type Folds, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
@@ -44,7 +46,7 @@ type Settings =
   | RoleChanged
   | TeamJoined
   | TeamLeft;
-type Told = BattleChallenged | BattleAccepted | RoundStarted | RanksLocked | ProfileConnected;
+type Told = BattleChallenged | BattleAccepted | RoundStarted | RanksLocked | ProfileConnected | OrderPlaced | OrderRevoked;
 
 /** What decides how later facts are told: nothing that is told already is told otherwise by it. */
 const settingFolds: Folds<Settings, Document> = {
@@ -129,6 +131,11 @@ const toldFolds: Folds<Told, Document> = {
     const { data, metadata } = event;
     const person = await settingsOf(documents, metadata.organisationId, 'person', data.profileId);
     if (metadata.organisationId !== data.profileId) await postMoment(momentOfConnection(event, person?.teamIds ?? []), metadata, documents);
+  },
+  OrderPlaced: ({ data, metadata }, documents) => postMoment(momentOfOrder(data), metadata, documents),
+  OrderRevoked({ data: { orderId, occurredAt: at }, metadata }, documents) {
+    const key = postKey(metadata.organisationId, momentId('reward_bought', orderId));
+    return turnPost(key, { kind: 'struck', by: 'ruling', at }, metadata, documents);
   },
 };
 

@@ -63,6 +63,9 @@ export const feedAbout = object(
     competition_id: optional(text),
     competition_name: optional(text),
     round: optional(whole),
+    /** What was bought. */
+    item_id: optional(text),
+    item_name: optional(text),
     /** The two of a battle, who challenged first. */
     players: optional(listOf(feedPerson)),
     places: optional(listOf(feedPlace)),

@@ -71,6 +71,6 @@ export type Concerned =
   | { whom: 'series'; seriesId: string; profileId: string; teamIds: readonly string[] }
   /** Who may see a document, as its view says of each of them. */
   | { whom: 'whoever sees'; about: string; document: Document }
-  /** One person alone, or some. The notice is about each of them. */
-  | { whom: 'person'; profileId: string }
+  /** One person alone, with the admins, or some. The notice is about each of them; for admins about anything. */
+  | { whom: 'person' | 'person and admins'; profileId: string }
   | { whom: 'people'; profileIds: readonly string[] };

@@ -36,6 +36,8 @@ const limitsOf = ({ limits }: Settings) =>
     postsOf: { most: limits.postsAMinute, withinMs: MINUTE_MS },
     commentsOf: { most: 3 * limits.postsAMinute, withinMs: MINUTE_MS },
     likesOf: { most: limits.likesAMinute, withinMs: MINUTE_MS },
+    /** What somebody buys, or tries to. */
+    purchasesOf: { most: limits.purchasesAMinute, withinMs: MINUTE_MS },
     /** Links and access keys that open nothing, from a place. */
     wrongLinksFrom: { most: 20, withinMs: MINUTE_MS },
     /** Wrong pins of casts, from a place and for a key. */

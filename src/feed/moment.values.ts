@@ -54,6 +54,8 @@ export type MomentAbout = {
   value?: PointAmount;
   competitionId?: string;
   round?: number;
+  /** What was bought. */
+  itemId?: string;
   /** Who stands where, at its end. */
   places?: readonly Place[];
 };

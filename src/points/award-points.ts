@@ -13,12 +13,12 @@ import { followedEntry } from './entry-source.values.ts';
 import { loadReceiver } from './load-receiver.ts';
 import { periodAt } from './periods.values.ts';
 import { MAX_ENTRY, MAX_TOTAL, toMicros } from './point-amount.values.ts';
-import { accountOf, type PointsAccount, pointsAccount } from './points-account.ts';
-import type { PointsAwarded, PointsEvent } from './points.events.ts';
+import { type AccountEvent, accountOf, type PointsAccount, pointsAccount } from './points-account.ts';
+import type { PointsAwarded } from './points.events.ts';
 import { withinAllowance } from './reserve-allowance.ts';
 
 /** Gives points to a player. The entry's id is derived from the command's, so that a retry is the same entry. */
-export class AwardPoints extends Command<Decided<PointsEvent>> {
+export class AwardPoints extends Command<Decided<AccountEvent>> {
   constructor(
     readonly context: CommandContext,
     readonly award: Award,
@@ -51,7 +51,7 @@ export class AwardPointsHandler implements ICommandHandler<AwardPoints> {
   ) {}
 
   /** @throws NotFound when series or player do not exist; Refused of the decision, tag-not-found, person-forgotten */
-  async execute({ context, award }: AwardPoints): Promise<Decided<PointsEvent>> {
+  async execute({ context, award }: AwardPoints): Promise<Decided<AccountEvent>> {
     const { organisationId } = context;
     const { seriesId, profileId, giverId, comment } = award;
     const teamIds = award.teamIds ?? [...(await loadReceiver(this.decisions, organisationId, profileId)).teamIds];

@@ -7,10 +7,9 @@ import { mustHaveRoom } from './counted-entries.ts';
 import type { AllowanceReserved, GiverAllowanceEvent } from './giver-allowance.events.ts';
 import { allowanceOf, type GiverAllowance, giverAllowance } from './giver-allowance.ts';
 import { toMicros } from './point-amount.values.ts';
-import { accountOf, pointsAccount } from './points-account.ts';
-import type { PointsEvent } from './points.events.ts';
+import { type AccountEvent, accountOf, pointsAccount } from './points-account.ts';
 
-type Giving = { award: PreparedAward; giverId: string; series: ExistingSeries; give: () => Promise<Decided<PointsEvent>> };
+type Giving = { award: PreparedAward; giverId: string; series: ExistingSeries; give: () => Promise<Decided<AccountEvent>> };
 
 /** A part of the giver's limit for an entry (U-190, limits_for 1). @throws Refused as {@link mustFit} says, limit-reached */
 export function reserveAllowance({ award, giverId, series }: Omit<Giving, 'give'>, allowance: GiverAllowance): AllowanceReserved[] {
@@ -25,7 +24,7 @@ export function reserveAllowance({ award, giverId, series }: Omit<Giving, 'give'
  * Two streams, one command: reserves the giver's part, awards, and releases it when the award is refused.
  * Whoever dies in between finds the reservation when the command comes again. What was refused once stays refused.
  */
-export async function withinAllowance(decisions: Decisions, context: CommandContext, giving: Giving): Promise<Decided<PointsEvent>> {
+export async function withinAllowance(decisions: Decisions, context: CommandContext, giving: Giving): Promise<Decided<AccountEvent>> {
   const { award, giverId, give } = giving;
   const { entryId, seriesId, profileId } = award;
   const stream = allowanceOf(context.organisationId, seriesId, giverId);

@@ -1,5 +1,8 @@
 import type { Aggregate } from '../platform/decisions.ts';
-import type { RevocationEvent } from './revocation.events.ts';
+import { toMicros } from '../points/point-amount.values.ts';
+import type { ListedEntry, RevocationEvent } from './revocation.events.ts';
+
+type Listed = Pick<ListedEntry, 'entryId' | 'seriesId' | 'profileId' | 'points'>;
 
 /** What decisions remember of an organisation's revocations and reinstatements. */
 export type Revocations = {
@@ -9,8 +12,10 @@ export type Revocations = {
   touched: Map<string, number>;
   /** The entries that do not count now, each with the revocation that took it out. */
   revoked: Map<string, string>;
+  /** What these are together in each account ({@link heldKey}): more than a number holds exactly. */
+  held: Map<string, bigint>;
   /** The entries of lists that are not applied, by the list's id. */
-  listed: Map<string, string[]>;
+  listed: Map<string, Listed[]>;
   /** The ids of the lists that were applied. */
   applied: Set<string>;
   /** The list that each fact belongs to, by the fact's id: a retried command finds its own. */
@@ -19,18 +24,29 @@ export type Revocations = {
 
 /** All revocations and reinstatements of an organisation. Listing changes nothing; applying turns the whole list at once. */
 export const revocations: Aggregate<Revocations, RevocationEvent> = {
-  initial: () => ({ applications: 0, touched: new Map(), revoked: new Map(), listed: new Map(), applied: new Set(), listOf: new Map() }),
+  initial: () => ({
+    applications: 0,
+    touched: new Map(),
+    revoked: new Map(),
+    held: new Map(),
+    listed: new Map(),
+    applied: new Set(),
+    listOf: new Map(),
+  }),
   evolve: (state, { id, type, data }) => {
     const { revocationId } = data;
     state.listOf.set(id, revocationId);
     if (type === 'EntriesListed') {
       const listed = state.listed.get(revocationId) ?? [];
-      state.listed.set(revocationId, listed.concat(data.entries.map(({ entryId }) => entryId)));
+      const entries = data.entries.map(({ entryId, seriesId, profileId, points }) => ({ entryId, seriesId, profileId, points }));
+      state.listed.set(revocationId, listed.concat(entries));
       return state;
     }
-    for (const entryId of state.listed.get(revocationId) ?? []) {
-      if (type === 'RevocationApplied') state.revoked.set(entryId, revocationId);
-      else state.revoked.delete(entryId);
+    for (const entry of state.listed.get(revocationId) ?? []) {
+      const counts = type === 'ReinstatementApplied';
+      if (state.revoked.has(entry.entryId) === counts) hold(state.held, entry, counts);
+      if (counts) state.revoked.delete(entry.entryId);
+      else state.revoked.set(entry.entryId, revocationId);
     }
     state.listed.delete(revocationId);
     state.applied.add(revocationId);
@@ -39,3 +55,14 @@ export const revocations: Aggregate<Revocations, RevocationEvent> = {
     return state;
   },
 };
+
+/** The account of a player in a series, as {@link Revocations} names it. */
+export function heldKey(seriesId: string, profileId: string): string {
+  return `${seriesId}/${profileId}`;
+}
+
+function hold(held: Revocations['held'], { seriesId, profileId, points }: Listed, counts: boolean): void {
+  const key = heldKey(seriesId, profileId);
+  const micros = BigInt(toMicros(points));
+  held.set(key, (held.get(key) ?? 0n) + (counts ? -micros : micros));
+}

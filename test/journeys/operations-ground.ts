@@ -303,6 +303,20 @@ export async function openWorld(on?: TestLaurel) {
       await laurel.app.get(Projector).reached(String(position));
       return { targetId: String(targetId), itemId: String(id) };
     },
+    /** A free one, in a store that is open and lets players revoke what they have ordered. */
+    rewardItem: async () => {
+      await done(admin, 'POST rewardstore/settings', { active: 1, player_can_revoke: 1, 'currencies[]': [{ id: series }] });
+      const data = { name: fresh('Marmalade mug'), publishphase: 2, prices: [{ currency_id: series, price: '0' }] };
+      const { id, position } = await done(admin, 'POST rewardstore/item', { data });
+      await laurel.app.get(Projector).reached(String(position));
+      return String(id);
+    },
+    /** The player's, of such an item. */
+    order: async (item_id: string) => {
+      const { id, position } = await done(playersClient, 'POST rewardstore/purchase', { item_id, currency_id: series, quantity: 1 });
+      await laurel.app.get(Projector).reached(String(position));
+      return String(id);
+    },
     anotherTag: async () => String((await done(admin, 'POST tag/tag', { cattype: 'score', tagname: fresh('Marmalade tag') })).id),
     deletedSeries: async () => {
       const id = await anotherSeries();

@@ -31,6 +31,8 @@ const STALE = {
   'security-log': true,
   billing: true,
   'widget-boards': true,
+  shop: true,
+  'reward-orders': true,
 } satisfies Record<StaleView, true>;
 
 it('every view that a screen may wait for says whom a change concerns, and no other does', () => {

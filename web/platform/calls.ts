@@ -166,6 +166,20 @@ export type Calls = {
       answer: { status: 'ok'; tags: TagRow[] };
     };
 
+    /** The reward store: what it is called, whether it is open, and what one can pay with. */
+    'rewardstore/settings': {
+      input: { profileid?: string | null; group_id?: string | null };
+      answer: {
+        status: 'ok';
+        id: string;
+        name: string | null;
+        active: 0 | 1;
+        newsfeed_on_buy: 0 | 1;
+        player_can_revoke: 0 | 1;
+        currencies: CurrencyRow[];
+      };
+    };
+
     /** The entries of a series, newest first, the revoked ones too if wanted. */
     'scoreseries/series_score_history': {
       input: {
@@ -715,82 +729,14 @@ export type Calls = {
       answer: { status: 'ok'; slides: SlideRow[]; server_time: string; changes_at: string | null };
     };
 
-    /** Ours. A board that a cast shows, with what its widgets show now, as its displays tell it: all of it, but what a freeze hides from players. */
-    'cast/board': {
-      input: { profileid?: string | null; castid: string; boardid: string };
-      answer: {
-        status: 'ok';
-        widget_board: WidgetBoardRow;
-        widgets: WidgetRow[];
-        values: WidgetValueRow[];
-        wins: ShownWins[];
-        competitions: ShownCompetition[];
-      };
-    };
-
-    /** Ours. The newest posts of the feed that a cast shows, or that stands beside its items, as its displays tell them: what every player may see. */
-    'cast/feed': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; newsfeed: FeedPost[] } };
-
     /** Ours. For displays: what of the last ten minutes they celebrate, the oldest first. What is struck out since is among them no more. */
     'cast/celebrations': {
       input: { secret?: string | null };
-      answer: { status: 'ok'; show_events: 0 | 1; celebrations: CelebrationRow[]; earlier: string[]; server_time: string };
+      answer: { status: 'ok'; show_events: 0 | 1; celebrations: CelebrationRow[]; server_time: string };
     };
 
     /** Ours. The displays of the organisation, whether they are there, and of which build. */
     'tv/list': { input: { profileid?: string | null; castid?: string | null }; answer: { status: 'ok'; tvs: TvRow[] } };
-
-    /** The boards that one sees, by name, and the themes that they can wear; or one of them with its widgets. */
-    'widget/get_boards': {
-      input: {
-        profileid?: string | null;
-        current_profile_id?: string | null;
-        board_id?: string | null;
-        template?: 0 | 1 | null;
-        key?: string | null;
-        group_id?: string | null;
-        deleted?: 0 | 1 | null;
-      };
-      answer: {
-        status: 'ok';
-        boards?: { widget_board: WidgetBoardRow }[];
-        themes?: BoardThemeRow[];
-        widget_board?: WidgetBoardRow;
-        widgets?: WidgetRow[];
-        above_usage?: 0 | 1;
-      };
-    };
-
-    /** The status board of a player, or a board by its id, with its widgets. */
-    'widget/get_config': {
-      input: {
-        profileid?: string | null;
-        current_profile_id?: string | null;
-        board_id?: string | null;
-        template?: 0 | 1 | null;
-        key?: string | null;
-        group_id?: string | null;
-      };
-      answer: { status: 'ok'; widget_board: WidgetBoardRow; widgets: WidgetRow[]; above_usage: 0 | 1 };
-    };
-
-    /** Ours. What the widgets of a board show, of now or of any past instant: numbers, and the parts of charts and lists. */
-    'widget/values': {
-      input: {
-        profileid?: string | null;
-        current_profile_id?: string | null;
-        board_id?: string | null;
-        template?: 0 | 1 | null;
-        key?: string | null;
-        group_id?: string | null;
-        at?: string | null;
-        sense?: 'happened' | 'known' | null;
-        team_ids?: readonly string[] | null;
-        player_id?: string | null;
-        tag_ids?: readonly string[] | null;
-      };
-      answer: { status: 'ok'; values: WidgetValueRow[] };
-    };
 
     /** The pictures to choose from. */
     'icon/iconlist': {
@@ -1069,6 +1015,84 @@ export type Calls = {
     'targets/overview': {
       input: { profileid?: string | null; at?: string | null; sense?: 'happened' | 'known' | null; score_series_id: string };
       answer: { status: 'ok'; items: { item: TargetItemRow; together: TogetherRow | null; mine: PaceRow | null }[] };
+    };
+
+    /** The boards that one sees, by name, and the themes that they can wear; or one of them with its widgets. */
+    'widget/get_boards': {
+      input: {
+        profileid?: string | null;
+        current_profile_id?: string | null;
+        board_id?: string | null;
+        template?: 0 | 1 | null;
+        key?: string | null;
+        group_id?: string | null;
+        deleted?: 0 | 1 | null;
+      };
+      answer: {
+        status: 'ok';
+        boards?: { widget_board: WidgetBoardRow }[];
+        themes?: BoardThemeRow[];
+        widget_board?: WidgetBoardRow;
+        widgets?: WidgetRow[];
+        above_usage?: 0 | 1;
+      };
+    };
+
+    /** The status board of a player, or a board by its id, with its widgets. */
+    'widget/get_config': {
+      input: {
+        profileid?: string | null;
+        current_profile_id?: string | null;
+        board_id?: string | null;
+        template?: 0 | 1 | null;
+        key?: string | null;
+        group_id?: string | null;
+      };
+      answer: { status: 'ok'; widget_board: WidgetBoardRow; widgets: WidgetRow[]; above_usage: 0 | 1 };
+    };
+
+    /** Ours. What the widgets of a board show, of now or of any past instant: numbers, and the parts of charts and lists. */
+    'widget/values': {
+      input: {
+        profileid?: string | null;
+        current_profile_id?: string | null;
+        board_id?: string | null;
+        template?: 0 | 1 | null;
+        key?: string | null;
+        group_id?: string | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        team_ids?: readonly string[] | null;
+        player_id?: string | null;
+        tag_ids?: readonly string[] | null;
+      };
+      answer: { status: 'ok'; values: WidgetValueRow[] };
+    };
+
+    /** The items of the store that the acting profile may see, by name, with what is left of each. */
+    'rewardstore/items': {
+      input: { profileid?: string | null; id?: string | null; all?: 0 | 1 | null };
+      answer: { status: 'ok'; items: RewardItemRow[] };
+    };
+
+    /** Orders, newest first: the own ones, and for admins those of everybody. */
+    'rewardstore/orders': {
+      input: {
+        profileid?: string | null;
+        mineonly?: 0 | 1 | null;
+        status?: 1 | 2 | 3 | 4 | null;
+        offset?: number | null;
+        offsetid?: string | null;
+        limit?: number | null;
+        after?: string | null;
+      };
+      answer: { status: 'ok'; orders: OrderRow[]; more: 0 | 1; next: string | null };
+    };
+
+    /** What the acting profile can spend, in each currency of the store. */
+    'rewardstore/balance': {
+      input: { profileid?: string | null; player?: string | null; at?: string | null; sense?: 'happened' | 'known' | null };
+      answer: { status: 'ok'; balances: BalanceRow[] };
     };
 
     /** Everything that is kept about you in the organisation, or for its admins about a player: a ZIP with a page to read, CSV, JSON and pictures. */
@@ -2507,7 +2531,7 @@ export type Calls = {
         profileid?: string | null;
         castid: string;
         id?: string | null;
-        ttype?: 1 | 2 | 3 | 4 | 5 | 10 | 20 | 21 | null;
+        ttype?: 1 | 2 | 3 | 4 | 5 | 20 | 10 | 21 | null;
         tshowtime?: string | null;
         contentid?: string | null;
         sourceindex?: number | null;
@@ -2771,55 +2795,6 @@ export type Calls = {
       answer: { status: 'ok'; position: string; unique_id: string };
     };
 
-    /** Ours. What a widget would show if it were saved, to whoever may save it; nothing of one that counts nothing. Nothing is stored. */
-    'widget/preview_widget': {
-      input: {
-        current_profile_id?: string | null;
-        profileid?: string | null;
-        template?: 0 | 1 | null;
-        data: {
-          id?: string | null;
-          board_id?: string | null;
-          current_profile_id?: string | null;
-          widgetno?: number | null;
-          widget_type?: 'value' | 'chart' | 'playerlist' | 'gauge' | 'badges' | 'competitions' | 'quests' | 'text' | null;
-          scoreseries_id?: string | null;
-          scoreseries_list?: readonly string[] | null;
-          accumulated?: 0 | 1 | null;
-          show_for?: 'player' | 'team' | null;
-          show_for_player_id?: string | null;
-          show_for_team_id?: string | null;
-          compare_to?: 'player' | 'target' | 'team' | 's_target' | null;
-          compare_to_player_id?: string | null;
-          compare_target?: string | null;
-          compare_to_team_id?: string | null;
-          compare_target_item_id?: string | null;
-          group_by?: 'none' | 'day' | 'week' | 'month' | 'player' | 'team' | 'tag' | null;
-          height?: 'normal' | 'high' | null;
-          width?: 'small' | 'normal' | 'wide' | null;
-          period?: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all' | null;
-          timetype?: 'current' | 'previous' | 'rolling' | null;
-          chart_type?: 'line' | 'bar' | 'area' | 'pie' | null;
-          compare_chart_type?: 'line' | 'bar' | 'area' | 'pie' | null;
-          playerlist_type?: 'top' | 'bottom' | 'all' | null;
-          sumcount?: 'sum' | 'count' | 'average' | null;
-          show_compare_to_value?: 0 | 1 | null;
-          tag_filter?: readonly string[] | null;
-          group_tags?: readonly string[] | null;
-          badgecategories?: readonly string[] | null;
-          widgetvalueclass?: 'primary' | 'secondary' | 'status' | null;
-          showprev?: 0 | 1 | null;
-          showsum?: 0 | 1 | null;
-          widget_row?: number | null;
-          widget_col?: number | null;
-          custom_title?: string | null;
-          hide_avatar?: 0 | 1 | null;
-          revision?: number | null;
-        };
-      };
-      answer: { status: 'ok'; values: WidgetValueRow[] };
-    };
-
     /** Ours. Brings a removed board back as it was. */
     'widget/restore_board': {
       input: { current_profile_id?: string | null; profileid?: string | null; board_id: string };
@@ -2848,6 +2823,84 @@ export type Calls = {
     /** Gives a player the status board of everybody again. */
     'widget/restore_config': {
       input: { current_profile_id?: string | null; profileid?: string | null };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Sets the reward store: what it is called, whether it is open, and what one can pay with. */
+    'rewardstore/settings': {
+      input: {
+        name?: string | null;
+        active?: 0 | 1 | null;
+        newsfeed_on_buy?: 0 | 1 | null;
+        player_can_revoke?: 0 | 1 | null;
+        'currencies[]'?: readonly { id?: string | null; name?: string | null }[] | null;
+        profileid?: string | null;
+        id?: string | null;
+        was?: {
+          name?: string | null;
+          active?: 0 | 1 | null;
+          newsfeed_on_buy?: 0 | 1 | null;
+          player_can_revoke?: 0 | 1 | null;
+          'currencies[]'?: readonly { id?: string | null; name?: string | null }[] | null;
+        } | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Makes a reward item, or changes one. */
+    'rewardstore/item': {
+      input: {
+        profileid?: string | null;
+        data: {
+          name?: string | null;
+          description?: string | null;
+          icon?: string | null;
+          publishphase?: 0 | 1 | 2 | null;
+          prices?: readonly { currency_id: string; price: string }[] | null;
+          stock?: string | null;
+          max_per_player?: string | null;
+          valid_from?: string | null;
+          valid_to?: string | null;
+          categories?: readonly string[] | null;
+          id?: string | null;
+          was?: {
+            name?: string | null;
+            description?: string | null;
+            icon?: string | null;
+            publishphase?: 0 | 1 | 2 | null;
+            prices?: readonly { currency_id: string; price: string }[] | null;
+            stock?: string | null;
+            max_per_player?: string | null;
+            valid_from?: string | null;
+            valid_to?: string | null;
+            categories?: readonly string[] | null;
+          } | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Sets the publish phase of items. */
+    'rewardstore/publishphase': {
+      input: { profileid?: string | null; ids: readonly string[]; publishphase: 0 | 1 | 2 };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Buys pieces of an item. The same key buys them once. */
+    'rewardstore/purchase': {
+      input: { profileid?: string | null; item_id: string; currency_id: string; quantity: number; price?: string | null };
+      answer: { status: 'ok'; position: string; id: string; amount: string; balance: string };
+    };
+
+    /** Sets orders as pending, as processed or as delivered. */
+    'rewardstore/order_status': {
+      input: { profileid?: string | null; ids: readonly string[]; status: 1 | 2 | 3 };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Revokes orders, for ever: admins any, players their own that are pending, where the store lets them. */
+    'rewardstore/revoke_order': {
+      input: { profileid?: string | null; ids: readonly string[] };
       answer: { status: 'ok'; position: string };
     };
   };
@@ -3019,6 +3072,9 @@ export type Calls = {
       input: { current_profile_id?: string | null; profileid?: string | null; group_id?: string | null; unique_id: string };
       answer: { status: 'ok'; position: string };
     };
+
+    /** Takes an item out of the store. Its orders stay. */
+    'rewardstore/item': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
   };
 };
 
@@ -3151,7 +3207,7 @@ type EventTheme = { id: string; name: string; icon: string; css: string };
 
 type CastItemRow = {
   id: string;
-  ttype: 1 | 2 | 3 | 4 | 5 | 10 | 20 | 21;
+  ttype: 1 | 2 | 3 | 4 | 5 | 20;
   tshowtime: string;
   timeout: number;
   seconds: number;
@@ -3164,6 +3220,8 @@ type CastItemRow = {
 };
 
 type TagRow = { id: string; name: string; cattype: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board'; deleted: 0 };
+
+type CurrencyRow = { id: string; name: string; deleted: 0 | 1 };
 
 type ScoreEntry = {
   id: string;
@@ -4028,179 +4086,9 @@ type CastRow = {
   deleted?: 0 | 1;
 };
 
-type SlideRow = { id: string; ttype: 1 | 2 | 3 | 4 | 5 | 10 | 20 | 21; seconds: number; with_feed: 0 | 1; contents: SlideContent[] };
+type SlideRow = { id: string; ttype: 1 | 2 | 3 | 4 | 5 | 20; seconds: number; with_feed: 0 | 1; contents: SlideContent[] };
 
 type SlideContent = { id: string; name: string; round: number | null };
-
-type WidgetBoardRow = {
-  id: string;
-  name: string;
-  public: 0 | 1;
-  template: 0 | 1;
-  theme_obj: BoardThemeRow;
-  group_id: string;
-  team_filter: 0 | 1;
-  hide_title: 0 | 1;
-  showteamfilter: 0 | 1;
-  showplayerfilter: 0 | 1;
-  showcategoryfilter: 0 | 1;
-  teamfilterlabel: string;
-  playerfilterlabel: string;
-  categoryfilterlabel: string;
-  board_team_list: { teamid: string; included: '1' }[];
-  is_statusboard: 0 | 1;
-  icon: string;
-  share_mode?: 0 | 1;
-  key?: string;
-  revision?: number;
-  deleted?: 0 | 1;
-};
-
-type BoardThemeRow = { id: string; name: string; icon: string; background_gradient: string; playground_rgb: string };
-
-type WidgetRow = {
-  id: string;
-  widgetno: number;
-  widget_type: 'value' | 'chart' | 'playerlist' | 'gauge' | 'badges' | 'competitions' | 'quests' | 'text';
-  scoreseries_id: string;
-  scoreseries_list: string;
-  series_names?: string;
-  accumulated: 0 | 1;
-  show_for: '' | 'player' | 'team';
-  show_for_player_id: string;
-  show_for_team_id: string;
-  compare_to: '' | 'player' | 'target' | 'team' | 's_target';
-  compare_to_player_id: string;
-  compare_target: string;
-  compare_to_team_id: string;
-  compare_target_item_id: string;
-  group_by: 'none' | 'day' | 'week' | 'month' | 'player' | 'team' | 'tag';
-  height: 'normal' | 'high';
-  width: 'small' | 'normal' | 'wide';
-  period: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all';
-  timetype: 'current' | 'previous' | 'rolling';
-  chart_type: 'line' | 'bar' | 'area' | 'pie';
-  compare_chart_type: 'line' | 'bar' | 'area' | 'pie';
-  playerlist_type: 'top' | 'bottom' | 'all';
-  sumcount: 'sum' | 'count' | 'average';
-  show_compare_to_value: 0 | 1;
-  tag_filter: string[];
-  group_tags: string[];
-  badgecategories: string[];
-  widgetvalueclass: 'primary' | 'secondary' | 'status';
-  showprev: 0 | 1;
-  showsum: 0 | 1;
-  widget_row: number | null;
-  widget_col: number | null;
-  custom_title: string;
-  hide_avatar: 0 | 1;
-  revision: number;
-};
-
-type WidgetValueRow = {
-  id: string;
-  hidden: 0 | 1;
-  chart_type: 'line' | 'bar' | 'area' | 'pie';
-  from: string | null;
-  before: string | null;
-  value: string;
-  entries: number;
-  previous: string | null;
-  compared: string | null;
-  percent: number | null;
-  elapsed: number | null;
-  indicator: 'losing' | 'ongoing' | 'winning' | null;
-  buckets: WidgetBucket[];
-};
-
-type WidgetBucket = { id: string; name: string; value: string; previous: string | null; compared: string | null };
-
-type ShownWins = { id: string; wins: BadgeWinRow[] };
-
-type ShownCompetition = { id: string; name: string; end_date: string | null };
-
-type FeedPost = {
-  id: string;
-  feed_tname:
-    | 'shout'
-    | 'score'
-    | 'score_revoked'
-    | 'badge'
-    | 'badge_level'
-    | 'competition_start'
-    | 'competition_end'
-    | 'battle_challenge'
-    | 'battle_start'
-    | 'battle_end'
-    | 'quest_completed'
-    | 'reward_bought'
-    | 'player_joined';
-  profileid: string | null;
-  name: string | null;
-  icon: string | null;
-  teams: { id: string; name: string }[];
-  message: string | null;
-  mentions: FeedMention[];
-  pictures: string[];
-  about: FeedAbout;
-  competitionid: string | null;
-  event_created: string;
-  recorded_at: string;
-  edited_at: string | null;
-  struck: Struck | null;
-  likes: number;
-  liked: 0 | 1;
-  comments: FeedComment[];
-  comment_count: number;
-  pinned_id: number | null;
-  is_group_admin: 0 | 1;
-  can_admin: 0 | 1;
-  is_yours: 0 | 1;
-};
-
-type FeedMention = { profile_id: string; name: string | null };
-
-type FeedAbout = {
-  series_id?: string;
-  series_name?: string;
-  entry_id?: string;
-  points?: string;
-  badge_id?: string;
-  badge_name?: string;
-  badge_icon?: string;
-  level?: string;
-  competition_id?: string;
-  competition_name?: string;
-  round?: number;
-  players?: FeedPerson[];
-  places?: FeedPlace[];
-};
-
-type FeedPerson = { profile_id: string; Name: string; icon: string | null };
-
-type FeedPlace = {
-  place: number;
-  profileid: string | null;
-  teamid: string | null;
-  name: string;
-  icon: string | null;
-  points: string;
-  is_yours: boolean;
-};
-
-type Struck = { at: string; reason: string | null; by_name?: string | null; revocation_id?: string };
-
-type FeedComment = {
-  id: string;
-  profileid: string | null;
-  name: string | null;
-  icon: string | null;
-  feedcomment: string | null;
-  comment_date: string;
-  mentions: FeedMention[];
-  is_yours: 0 | 1;
-  can_delete: 0 | 1;
-};
 
 type CelebrationRow = {
   id: string;
@@ -4234,6 +4122,36 @@ type Celebrated = {
   secondary_avatar: string | null;
   theme_id: string | null;
   anthem: string | null;
+};
+
+type FeedAbout = {
+  series_id?: string;
+  series_name?: string;
+  entry_id?: string;
+  points?: string;
+  badge_id?: string;
+  badge_name?: string;
+  badge_icon?: string;
+  level?: string;
+  competition_id?: string;
+  competition_name?: string;
+  round?: number;
+  item_id?: string;
+  item_name?: string;
+  players?: FeedPerson[];
+  places?: FeedPlace[];
+};
+
+type FeedPerson = { profile_id: string; Name: string; icon: string | null };
+
+type FeedPlace = {
+  place: number;
+  profileid: string | null;
+  teamid: string | null;
+  name: string;
+  icon: string | null;
+  points: string;
+  is_yours: boolean;
 };
 
 type TvRow = {
@@ -4282,6 +4200,61 @@ type TargetValueRow = {
 };
 
 type TargetHolderRow = { group_member_id: string | null; team_id: string | null; Name: string; icon?: string; values: number };
+
+type FeedPost = {
+  id: string;
+  feed_tname:
+    | 'shout'
+    | 'score'
+    | 'score_revoked'
+    | 'badge'
+    | 'badge_level'
+    | 'competition_start'
+    | 'competition_end'
+    | 'battle_challenge'
+    | 'battle_start'
+    | 'battle_end'
+    | 'quest_completed'
+    | 'reward_bought'
+    | 'player_joined';
+  profileid: string | null;
+  name: string | null;
+  icon: string | null;
+  teams: { id: string; name: string }[];
+  message: string | null;
+  mentions: FeedMention[];
+  pictures: string[];
+  about: FeedAbout;
+  competitionid: string | null;
+  event_created: string;
+  recorded_at: string;
+  edited_at: string | null;
+  struck: Struck | null;
+  likes: number;
+  liked: 0 | 1;
+  comments: FeedComment[];
+  comment_count: number;
+  pinned_id: number | null;
+  is_group_admin: 0 | 1;
+  can_admin: 0 | 1;
+  is_yours: 0 | 1;
+};
+
+type FeedMention = { profile_id: string; name: string | null };
+
+type Struck = { at: string; reason: string | null; by_name?: string | null; revocation_id?: string };
+
+type FeedComment = {
+  id: string;
+  profileid: string | null;
+  name: string | null;
+  icon: string | null;
+  feedcomment: string | null;
+  comment_date: string;
+  mentions: FeedMention[];
+  is_yours: 0 | 1;
+  can_delete: 0 | 1;
+};
 
 type InvitedGroup = { id: string; name: string; access_key: string };
 
@@ -4376,6 +4349,124 @@ type TargetGridRow = {
   }[];
   pace: PaceRow | null;
 };
+
+type WidgetBoardRow = {
+  id: string;
+  name: string;
+  public: 0 | 1;
+  template: 0 | 1;
+  theme_obj: BoardThemeRow;
+  group_id: string;
+  team_filter: 0 | 1;
+  hide_title: 0 | 1;
+  showteamfilter: 0 | 1;
+  showplayerfilter: 0 | 1;
+  showcategoryfilter: 0 | 1;
+  teamfilterlabel: string;
+  playerfilterlabel: string;
+  categoryfilterlabel: string;
+  board_team_list: { teamid: string; included: '1' }[];
+  is_statusboard: 0 | 1;
+  icon: string;
+  share_mode?: 0 | 1;
+  key?: string;
+  revision?: number;
+  deleted?: 0 | 1;
+};
+
+type BoardThemeRow = { id: string; name: string; icon: string; background_gradient: string; playground_rgb: string };
+
+type WidgetRow = {
+  id: string;
+  widgetno: number;
+  widget_type: 'value' | 'chart' | 'playerlist' | 'gauge' | 'badges' | 'competitions' | 'quests' | 'text';
+  scoreseries_id: string;
+  scoreseries_list: string;
+  accumulated: 0 | 1;
+  show_for: '' | 'player' | 'team';
+  show_for_player_id: string;
+  show_for_team_id: string;
+  compare_to: '' | 'player' | 'target' | 'team' | 's_target';
+  compare_to_player_id: string;
+  compare_target: string;
+  compare_to_team_id: string;
+  compare_target_item_id: string;
+  group_by: 'none' | 'day' | 'week' | 'month' | 'player' | 'team' | 'tag';
+  height: 'normal' | 'high';
+  width: 'small' | 'normal' | 'wide';
+  period: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all';
+  timetype: 'current' | 'previous' | 'rolling';
+  chart_type: 'line' | 'bar' | 'area' | 'pie';
+  compare_chart_type: 'line' | 'bar' | 'area' | 'pie';
+  playerlist_type: 'top' | 'bottom' | 'all';
+  sumcount: 'sum' | 'count' | 'average';
+  show_compare_to_value: 0 | 1;
+  tag_filter: string[];
+  group_tags: string[];
+  badgecategories: string[];
+  widgetvalueclass: 'primary' | 'secondary' | 'status';
+  showprev: 0 | 1;
+  showsum: 0 | 1;
+  widget_row: number | null;
+  widget_col: number | null;
+  custom_title: string;
+  hide_avatar: 0 | 1;
+  revision: number;
+};
+
+type WidgetValueRow = {
+  id: string;
+  hidden: 0 | 1;
+  chart_type: 'line' | 'bar' | 'area' | 'pie';
+  from: string | null;
+  before: string | null;
+  value: string;
+  entries: number;
+  previous: string | null;
+  compared: string | null;
+  percent: number | null;
+  elapsed: number | null;
+  indicator: 'losing' | 'ongoing' | 'winning' | null;
+  buckets: WidgetBucket[];
+};
+
+type WidgetBucket = { id: string; name: string; value: string; previous: string | null; compared: string | null };
+
+type RewardItemRow = {
+  id: string;
+  store_id: string;
+  name: string;
+  description: string;
+  icon: string;
+  publishphase: 0 | 1 | 2;
+  prices: { currency_id: string; price: string }[];
+  stock: number | null;
+  left: number | null;
+  max_per_player: number | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  categories: string[];
+  sold: number;
+};
+
+type OrderRow = {
+  id: string;
+  profileid: string;
+  name: string | null;
+  item_id: string;
+  item_name: string;
+  currency_id: string;
+  quantity: number;
+  unit_price: string;
+  amount: string;
+  status: 1 | 2 | 3 | 4;
+  ordered_at: string;
+  changed_at: string | null;
+  revoked_by: 'player' | 'admin' | 'revocation' | null;
+  can_revoke: 0 | 1;
+};
+
+type BalanceRow = { currency_id: string; name: string; balance: string; earned: string; spent: string };
 
 type PersonalReadRow = {
   id: string;

@@ -134,11 +134,12 @@ export class StaleNotices {
 
   private note(organisationId: string, view: StaleView, concerned: Concerned): void {
     const pending = this.of(organisationId);
-    if (concerned.whom === 'person' || concerned.whom === 'people') {
-      for (const profileId of concerned.whom === 'person' ? [concerned.profileId] : concerned.profileIds) {
+    if (concerned.whom === 'person' || concerned.whom === 'person and admins' || concerned.whom === 'people') {
+      for (const profileId of concerned.whom === 'people' ? concerned.profileIds : [concerned.profileId]) {
         const own = pending.personal.get(profileId) ?? new Map<StaleView, About>();
         pending.personal.set(profileId, own.set(view, { view, key: profileId }));
       }
+      if (concerned.whom === 'person and admins') this.note(organisationId, view, { whom: 'admins' });
       return;
     }
     const { whom } = concerned;

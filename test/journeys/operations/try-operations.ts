@@ -9,7 +9,8 @@ export function tryOperations(operations: Operations): void {
   let laurel: TestLaurel;
 
   beforeAll(async () => {
-    laurel = await startTestLaurel({ LAUREL_BILLING: 'stand-in', LAUREL_POSTS_A_MINUTE: '10000', LAUREL_LIKES_A_MINUTE: '10000' });
+    const many = { LAUREL_POSTS_A_MINUTE: '10000', LAUREL_LIKES_A_MINUTE: '10000', LAUREL_PURCHASES_A_MINUTE: '10000' };
+    laurel = await startTestLaurel({ LAUREL_BILLING: 'stand-in', ...many });
   });
   afterAll(() => laurel.close());
 

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { ShopModule } from '../shop/shop.module.ts';
+import { OrdersInArchive } from './orders-in-archive.ts';
+import { ReadBalances } from './read-balances.ts';
+import { ReadOrders } from './read-orders.ts';
+import { RewardOrdersController } from './reward-orders.controller.ts';
+
+@Module({
+  imports: [ShopModule],
+  controllers: [RewardOrdersController],
+  providers: [ReadOrders, ReadBalances, OrdersInArchive],
+  exports: [ReadOrders],
+})
+export class RewardOrdersModule {}
