@@ -86,6 +86,7 @@ export const rulingPreview = object(
     badges: told.badges,
     targets: told.targets,
     posts: told.posts,
+    balances: told.balances,
   },
   'RulingPreview',
 );

@@ -4,6 +4,7 @@ import type { Turning } from '../../src/revocations/turning.values.ts';
 import { type Entry, entryKey, isEntry } from '../entries/entries.ts';
 import { PostsThatTurn } from '../moments/posts-that-turn.ts';
 import { ReadModels } from '../platform/read-models.ts';
+import { BalanceConsequences } from '../reward-orders/balance-consequences.ts';
 import { TargetConsequences } from '../target-pace/target-consequences.ts';
 import type { Change, Consequence, Turn } from './consequence.ts';
 import { Limits } from './limits.ts';
@@ -36,9 +37,10 @@ export class Consequences {
     badges: TurnedBadges,
     targets: TargetConsequences,
     posts: PostsThatTurn,
+    balances: BalanceConsequences,
     private readonly models: ReadModels,
   ) {
-    this.areas = { series: ranks, limits, rounds, places, badges, targets, posts };
+    this.areas = { series: ranks, limits, rounds, places, badges, targets, posts, balances };
   }
 
   /** @throws what boards that are asked for throw */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { RewardOrdersModule } from '../reward-orders/reward-orders.module.ts';
 import { Consequences } from './consequences.ts';
 import { LockedPlaces } from './locked-places.ts';
 import { LockedRounds } from './locked-rounds.ts';
@@ -8,6 +9,7 @@ import { TurnedBadges } from './turned-badges.ts';
 
 /** What follows from revocations and reinstatements, before and after. */
 @Module({
+  imports: [RewardOrdersModule],
   controllers: [RevocationsController],
   providers: [Consequences, LockedPlaces, LockedRounds, TellRevocations, TurnedBadges],
   exports: [Consequences, TellRevocations],

@@ -12,6 +12,7 @@ import {
 } from '../../src/platform/http/answers.values.ts';
 import { judgedFields } from '../competition-rounds/judged.values.ts';
 import { postTold } from '../moments/post-told.values.ts';
+import { balanceTold } from '../reward-orders/balance-told.values.ts';
 import { targetTold } from '../target-pace/target-told.values.ts';
 import { limitTold, seriesTold } from './points-told.values.ts';
 
@@ -75,5 +76,6 @@ export const told = {
   badges: listOf(badgeTold),
   targets: listOf(targetTold),
   posts: listOf(postTold),
+  balances: listOf(balanceTold),
 };
 export type Told = OfFields<typeof told>;

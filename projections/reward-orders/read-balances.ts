@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { toMicros } from '../../src/points/point-amount.values.ts';
 import { told } from '../../src/points/told-amount.values.ts';
+import { type Coverable, uncoveredOrders } from '../../src/reward-store/uncovered-orders.values.ts';
 import type { Entry } from '../entries/entries.ts';
 import { FindEntries } from '../entries/find-entries.ts';
 import { deltasOf } from '../scoreboard/deltas.ts';
@@ -38,6 +39,23 @@ export class ReadBalances {
         return { currency_id: seriesId, name: names.get(seriesId) ?? '', ...amounts };
       }),
     );
+  }
+
+  /** Those of some orders that what was earned does not cover, where the store holds them. */
+  async held(organisationId: string, some: readonly Order[]): Promise<Set<string>> {
+    const held = new Set<string>();
+    if ((await this.shop.store(organisationId)).settings.spentPoints !== 'hold') return held;
+    for (const playerId of new Set(some.map(({ profileId }) => profileId))) {
+      const orders: (Coverable & Pick<Order, 'seriesId'>)[] = [];
+      for await (const part of this.orders.of(organisationId, playerId))
+        for (const order of part) if (order.revoked === null) orders.push({ ...order, amount: toMicros(order.amount) });
+      for (const [seriesId, own] of Map.groupBy(orders, (order) => order.seriesId)) {
+        const spent = own.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+        const balance = (await this.earned(organisationId, seriesId, playerId, undefined)) - spent;
+        for (const { orderId } of uncoveredOrders(own, balance)) held.add(orderId);
+      }
+    }
+    return held;
   }
 
   private async earned(organisationId: string, seriesId: string, playerId: string, asOf: AsOf | undefined): Promise<bigint> {

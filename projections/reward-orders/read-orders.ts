@@ -65,7 +65,8 @@ export class ReadOrders {
     return [...(await this.models.getMany<Order>('reward-orders', keys)).values()].map(({ document }) => document);
   }
 
-  async rows(orders: readonly Order[], viewer: Viewer): Promise<OrderRow[]> {
+  /** @param held the ids of those that are not covered */
+  async rows(orders: readonly Order[], held: ReadonlySet<string>, viewer: Viewer): Promise<OrderRow[]> {
     const { organisationId, profileId, role } = viewer;
     const [names, { settings }, people] = await Promise.all([
       this.shop.names(
@@ -89,6 +90,7 @@ export class ReadOrders {
       ordered_at: order.occurredAt,
       changed_at: order.movedAt,
       revoked_by: order.revoked?.by ?? null,
+      is_held: held.has(order.orderId) ? 1 : 0,
       can_revoke:
         order.state !== 'revoked' &&
         (role === 'admin' || (settings.playerCanRevoke && order.profileId === profileId && order.state === 'pending'))

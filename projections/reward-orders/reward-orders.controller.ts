@@ -65,7 +65,8 @@ export class RewardOrdersController {
       pass: after ? 0 : (sent.offset ?? 0),
     };
     const { rows, next } = await this.orders.page(viewer, asked, { after, limit: sent.limit ?? 30 });
-    return { status: 'ok', orders: await this.orders.rows(rows, viewer), ...following(list, next) };
+    const held = await this.balances.held(organisationId, rows);
+    return { status: 'ok', orders: await this.orders.rows(rows, held, viewer), ...following(list, next) };
   }
 
   @Get('balance', 'What the acting profile can spend, in each currency of the store.', ok({ balances: listOf(balanceRow) }))

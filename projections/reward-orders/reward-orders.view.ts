@@ -19,6 +19,8 @@ export const orderRow = object(
     changed_at: orNull(instant),
     /** Who revoked it: the player, an admin, or the revocation of points that it was paid with. */
     revoked_by: orNull(word('player', 'admin', 'revocation')),
+    /** What it was paid with is revoked, and the store holds such orders: it is moved on by nobody who does not insist. */
+    is_held: flag,
     /** The acting profile may revoke it. */
     can_revoke: flag,
   },

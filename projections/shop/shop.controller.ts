@@ -4,6 +4,7 @@ import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Flag, Id } from '../../src/platform/http/fields.ts';
 import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
+import { spentNumber } from '../../src/reward-store/uncovered-orders.values.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import { ReadShop } from './read-shop.ts';
 import { rewardItemRow, storeFields } from './shop.view.ts';
@@ -30,7 +31,7 @@ export class ShopController {
   async settings(@Query() { group_id }: GetSettings, @CallOf() { who }: Call) {
     const organisationId = ofOwnGroup(group_id, who);
     const store = await this.shop.store(organisationId);
-    const { active, newsfeedOnBuy, playerCanRevoke } = store.settings;
+    const { active, newsfeedOnBuy, playerCanRevoke, spentPoints } = store.settings;
     return {
       status: 'ok',
       id: organisationId,
@@ -38,6 +39,7 @@ export class ShopController {
       active: active ? 1 : 0,
       newsfeed_on_buy: newsfeedOnBuy ? 1 : 0,
       player_can_revoke: playerCanRevoke ? 1 : 0,
+      spent_points: spentNumber(spentPoints),
       currencies: await this.shop.currencies(store),
     };
   }

@@ -109,7 +109,7 @@ async function storeOf(documents: Documents<ShopDocument>, organisationId: strin
 
 /** A store that nobody has set is closed. */
 export function noStore(organisationId: string): Store {
-  const settings = { active: false, newsfeedOnBuy: false, playerCanRevoke: false };
+  const settings = { active: false, newsfeedOnBuy: false, playerCanRevoke: false, spentPoints: 'debt' as const };
   return { organisationId, kind: 'store', name: null, settings, currencies: [] };
 }
 

@@ -10,6 +10,8 @@ export const storeFields = {
   active: flag,
   newsfeed_on_buy: flag,
   player_can_revoke: flag,
+  /** Ours. What becomes of orders whose points are revoked: 1 nothing, 2 they are held, 3 they are taken back. */
+  spent_points: word(1, 2, 3),
   currencies: listOf(currencyRow),
 };
 

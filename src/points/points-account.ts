@@ -16,7 +16,7 @@ export type AccountEntry = {
 };
 
 /** An order in the account (U-184). One that is void was never placed, and never will be. */
-export type Order = { itemId: string; quantity: number; amount: MicroPoints; state: OrderState | 'revoked' | 'void' };
+export type Order = { itemId: string; quantity: number; amount: MicroPoints; state: OrderState | 'revoked' | 'void'; occurredAt: Instant };
 
 /**
  * What decisions remember of one player in one series: every entry, the total of those that count, and what limits count. Beside these the orders
@@ -58,14 +58,14 @@ export const pointsAccount: Aggregate<PointsAccount, AccountEvent> = {
         return account;
       }
       case 'OrderPlaced': {
-        const { orderId, itemId, quantity } = data;
+        const { orderId, itemId, quantity, occurredAt } = data;
         const amount = toMicros(data.amount);
-        account.orders.set(orderId, { itemId, quantity, amount, state: 'pending' });
+        account.orders.set(orderId, { itemId, quantity, amount, state: 'pending', occurredAt });
         account.spent += BigInt(amount);
         return account;
       }
       case 'OrderVoided':
-        account.orders.set(data.orderId, { itemId: data.itemId, quantity: 0, amount: 0, state: 'void' });
+        account.orders.set(data.orderId, { itemId: data.itemId, quantity: 0, amount: 0, state: 'void', occurredAt: '' });
         return account;
       case 'OrderMoved':
       case 'OrderRevoked': {

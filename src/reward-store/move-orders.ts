@@ -4,8 +4,12 @@ import type { Instant, Position } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import { type Order, type PointsAccount, pointsAccount } from '../points/points-account.ts';
+import { balanceOf, heldOf, type Purse } from './balance.ts';
 import { FindOrders } from './find-orders.ts';
+import { MOVED_TO } from './order-status.values.ts';
 import type { OrderMoved, OrderOf, OrderState } from './orders.events.ts';
+import { rewardStore, rewardStoreOf } from './reward-store.ts';
+import { uncoveredOrders } from './uncovered-orders.values.ts';
 
 /** Moves orders on, or back (R-126, U-184). */
 export class MoveOrders extends Command<{ position: Position }> {
@@ -14,21 +18,26 @@ export class MoveOrders extends Command<{ position: Position }> {
     readonly orderIds: readonly string[],
     readonly to: OrderState,
     readonly at: Instant,
+    /** Orders that are held are moved on, too: the context says why. */
+    readonly insists: boolean,
   ) {
     super();
   }
 }
 
-/** Of one account. Those that stand there already are left alone. @throws NotFound; Refused order-revoked: that is for ever */
+/** Of one account. Those that stand there already are left alone. @param held those that may only be moved back @throws NotFound; Refused order-revoked: that is for ever; not-covered */
 export function moveOrders(
   orders: readonly OrderOf[],
   to: OrderState,
   occurredAt: Instant,
   account: Pick<PointsAccount, 'orders'>,
+  held: ReadonlySet<string> = new Set(),
 ): OrderMoved[] {
   return orders.flatMap((order): OrderMoved[] => {
     const { state } = placedOrder(order.orderId, account);
     if (state === 'revoked') throw new Refused('order-revoked', 'The order is revoked', { order: order.orderId });
+    if (held.has(order.orderId) && MOVED_TO.indexOf(to) > MOVED_TO.findIndex((before) => before === state))
+      throw new Refused('not-covered', 'What was paid for it is revoked', { order: order.orderId });
     return state === to ? [] : [{ type: 'OrderMoved', data: { ...order, to, occurredAt } }];
   });
 }
@@ -48,14 +57,28 @@ export class MoveOrdersHandler implements ICommandHandler<MoveOrders> {
   ) {}
 
   /** In each account all of its orders are moved, or none. @throws NotFound when one is not there; Refused order-revoked */
-  async execute({ context, orderIds, to, at }: MoveOrders): Promise<{ position: Position }> {
-    const accounts = await this.orders.byAccount(context.organisationId, orderIds);
+  async execute({ context, orderIds, to, at, insists }: MoveOrders): Promise<{ position: Position }> {
+    const { organisationId } = context;
+    const { settings } = await this.decisions.load(rewardStore, rewardStoreOf(organisationId));
+    const isHeld = settings.spentPoints === 'hold' && !insists;
+    const decide = async (orders: readonly OrderOf[], account: PointsAccount) => {
+      const [first] = orders;
+      return moveOrders(orders, to, at, account, first && isHeld ? await this.heldIn({ ...first, organisationId }, account) : undefined);
+    };
+    const accounts = await this.orders.byAccount(organisationId, orderIds);
     // What one of several refuses changes none. One alone is answered as it was when it comes again.
     for (const [stream, orders] of accounts.length > 1 ? accounts : [])
-      moveOrders(orders, to, at, await this.decisions.load(pointsAccount, stream));
+      await decide(orders, await this.decisions.load(pointsAccount, stream));
     const moved = accounts.map(([stream, orders]) =>
-      this.decisions.decide(pointsAccount, stream, context, (account) => moveOrders(orders, to, at, account)),
+      this.decisions.decide(pointsAccount, stream, context, (account) => decide(orders, account)),
     );
     return { position: (await Promise.all(moved)).reduce((last, { position }) => (position > last ? position : last), '') };
+  }
+
+  /** The orders of an account that are not covered. */
+  private async heldIn(purse: Purse, account: PointsAccount): Promise<Set<string>> {
+    const all = Array.from(account.orders, ([orderId, order]) => ({ orderId, ...order }));
+    const uncovered = uncoveredOrders(all, balanceOf(account, await heldOf(this.decisions, purse)));
+    return new Set(uncovered.map(({ orderId }) => orderId));
   }
 }

@@ -3,9 +3,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Limits } from '../accounts/limits.ts';
 import { amount, DONE, done, text } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
-import { Amount, Id, Ids, OneOf, Whole } from '../platform/http/fields.ts';
+import { Amount, Id, Ids, OneOf, Text, Whole } from '../platform/http/fields.ts';
 import { Forbidden } from '../platform/http/refusals.ts';
 import { admin, Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
+import { Keys } from '../platform/keys.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
 import { MoveOrders } from './move-orders.ts';
 import { MOVED_TO, ORDER_STATUSES } from './order-status.values.ts';
@@ -28,6 +29,8 @@ class OrderStatus {
   @Id(ACTING) profileid?: string;
   @Ids(ORDERS) ids!: string[];
   @OneOf([1, 2, 3], { note: '1 purchased (pending), 2 processed, 3 delivered (U-184)' }) status!: 1 | 2 | 3;
+  @Text({ optional: true, max: 2_000, note: 'Ours. Why orders are moved on although they are held: without it they are refused' })
+  insist?: string;
 }
 class RevokeOrder {
   @Id(ACTING) profileid?: string;
@@ -40,6 +43,7 @@ export class OrdersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly limits: Limits,
+    private readonly keys: Keys,
   ) {}
 
   @Post('purchase', 'Buys pieces of an item. The same key buys them once.', done({ id: text, amount, balance: amount }))
@@ -55,9 +59,12 @@ export class OrdersController {
 
   @Post('order_status', 'Sets orders as pending, as processed or as delivered.', DONE)
   @Allow(admin)
-  async orderStatus(@Body() { ids, status }: OrderStatus, @CallOf() call: Call) {
+  async orderStatus(@Body() { ids, status, insist }: OrderStatus, @CallOf() call: Call) {
+    const why = insist?.trim();
+    const reason = why ? await this.keys.seal(why, call.who.organisationId ?? '') : undefined;
+    const context = contextOf(call, { ...(reason && { reason }) });
     const to = MOVED_TO.find((state) => ORDER_STATUSES[state] === status) ?? 'pending';
-    const { position } = await this.commands.execute(new MoveOrders(contextOf(call), ids, to, call.receivedAt));
+    const { position } = await this.commands.execute(new MoveOrders(context, ids, to, call.receivedAt, reason !== undefined));
     return { status: 'ok', position };
   }
 

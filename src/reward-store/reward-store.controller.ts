@@ -11,6 +11,7 @@ import { PublishRewardItems } from './publish-reward-items.ts';
 import { SaveRewardItem } from './save-reward-item.ts';
 import { type GivenCurrency, MOST_CURRENCIES, type PlainStore, SaveRewardStore } from './save-reward-store.ts';
 import { itemSent, SentRewardItem } from './sent-reward-item.ts';
+import { SPENT_POINTS } from './uncovered-orders.values.ts';
 
 const ACTING = { optional: true, note: 'The acting profile' } as const;
 
@@ -24,6 +25,11 @@ class SentStore {
   @Flag({ optional: true, note: '1: the store is open' }) active?: boolean;
   @Flag({ optional: true, note: '1: a purchase makes a feed post (U-187)' }) newsfeed_on_buy?: boolean;
   @Flag({ optional: true, note: '1: players may revoke their own orders while they are pending (R-214)' }) player_can_revoke?: boolean;
+  @OneOf([1, 2, 3], {
+    optional: true,
+    note: 'Ours. Of orders whose points are revoked: 1 they stand, and the balance may be negative, 2 they are held, 3 they are taken back',
+  })
+  spent_points?: 1 | 2 | 3;
   @NestedList(SentCurrency, MOST_CURRENCIES, {
     optional: true,
     note: 'All currencies, each by the id of its score series, or by the name of a new one. One that is missing is removed, unless items use it (R-184)',
@@ -100,12 +106,13 @@ function currencyOf({ id, name }: SentCurrency, at: number): GivenCurrency {
   throw new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, problem: 'must be there where there is no id' }] });
 }
 
-function plain({ name, active, newsfeed_on_buy, player_can_revoke }: SentStore): Partial<Omit<PlainStore, 'currencies'>> {
+function plain({ name, active, newsfeed_on_buy, player_can_revoke, spent_points }: SentStore): Partial<Omit<PlainStore, 'currencies'>> {
   const all = {
     name: name === undefined ? undefined : name || null,
     active,
     newsfeedOnBuy: newsfeed_on_buy,
     playerCanRevoke: player_can_revoke,
+    spentPoints: spent_points && SPENT_POINTS[spent_points - 1],
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

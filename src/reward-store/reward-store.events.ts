@@ -1,6 +1,7 @@
 import type { Event, Instant, Sealed } from '../platform/event.values.ts';
 import type { Facts } from '../platform/facts.values.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
+import type { SpentPoints } from './uncovered-orders.values.ts';
 
 /** What an admin sets of the store (entities.json: Reward store). The name is sealed under the organisation's key. */
 export type RewardStoreSettings = {
@@ -10,6 +11,8 @@ export type RewardStoreSettings = {
   newsfeedOnBuy: boolean;
   /** Players may revoke their own orders while they are pending. */
   playerCanRevoke: boolean;
+  /** What becomes of orders whose points are revoked. */
+  spentPoints: SpentPoints;
 };
 
 /** What an item costs in a currency, which is a score series (U-185). */

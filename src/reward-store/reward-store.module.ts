@@ -12,6 +12,7 @@ import { RewardStoreController } from './reward-store.controller.ts';
 import { SaveRewardItemHandler } from './save-reward-item.ts';
 import { SaveRewardStoreHandler } from './save-reward-store.ts';
 import { SetStock } from './set-stock.ts';
+import { TakeBackOrders } from './take-back-orders.ts';
 import { VoidOrders } from './void-order.ts';
 
 @Module({
@@ -28,15 +29,18 @@ import { VoidOrders } from './void-order.ts';
     MoveOrdersHandler,
     RevokeOrdersHandler,
     ReturnUnits,
+    TakeBackOrders,
   ],
 })
 export class RewardStoreModule implements OnModuleInit {
   constructor(
     private readonly reactions: Reactions,
     private readonly units: ReturnUnits,
+    private readonly takingBack: TakeBackOrders,
   ) {}
 
   onModuleInit(): void {
     this.reactions.add(this.units);
+    this.reactions.add(this.takingBack);
   }
 }

@@ -10,7 +10,7 @@ export type RewardItem = { settings: RewardItemSettings; deleted: boolean };
 export type RewardStore = { settings: RewardStoreSettings; currencies: readonly string[]; items: Map<string, RewardItem> };
 
 /** A store that nobody has set is closed. */
-const AT_FIRST: RewardStoreSettings = { active: false, newsfeedOnBuy: false, playerCanRevoke: false };
+const AT_FIRST: RewardStoreSettings = { active: false, newsfeedOnBuy: false, playerCanRevoke: false, spentPoints: 'debt' };
 
 export const rewardStore: Aggregate<RewardStore, RewardStoreEvent> = {
   initial: () => ({ settings: AT_FIRST, currencies: [], items: new Map() }),

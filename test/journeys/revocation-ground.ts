@@ -69,6 +69,11 @@ import { Reactions } from '../../src/platform/reactions.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { Settings } from '../../src/platform/settings.ts';
+import { BalanceConsequences } from '../../projections/reward-orders/balance-consequences.ts';
+import { ReadOrders } from '../../projections/reward-orders/read-orders.ts';
+import { rewardOrders } from '../../projections/reward-orders/reward-orders.ts';
+import { ReadShop } from '../../projections/shop/read-shop.ts';
+import { shopView } from '../../projections/shop/shop.ts';
 import { TargetConsequences } from '../../projections/target-pace/target-consequences.ts';
 import { ReadTargets } from '../../projections/targets/read-targets.ts';
 import { Settled } from '../../src/platform/settled.ts';
@@ -119,7 +124,9 @@ export async function openGround() {
   const places = new LockedPlaces(rounds, judged, rewards, rosters, models);
   const targets = new TargetConsequences(new ReadTargets(models, scopes), boards, models, directory);
   const posts = new PostsThatTurn(models, wins);
-  const consequences = new Consequences(ranks, limits, locked, places, new TurnedBadges(models, wins), targets, posts, models);
+  const shop = new ReadShop(models);
+  const balances = new BalanceConsequences(found, new ReadOrders(models, shop, visible), shop);
+  const consequences = new Consequences(ranks, limits, locked, places, new TurnedBadges(models, wins), targets, posts, balances, models);
   const told = new TellRevocations(consequences, found, rows, models, directory, keys);
   const provided = [
     { provide: EventStore, useValue: store },
@@ -159,6 +166,8 @@ export async function openGround() {
     badgesView,
     badgeWinsView,
     momentsView,
+    shopView,
+    rewardOrders,
   ] as unknown as readonly Projection[];
   projector.run(views);
   await reactions.start();

@@ -176,6 +176,7 @@ export type Calls = {
         active: 0 | 1;
         newsfeed_on_buy: 0 | 1;
         player_can_revoke: 0 | 1;
+        spent_points: 1 | 2 | 3;
         currencies: CurrencyRow[];
       };
     };
@@ -296,6 +297,32 @@ export type Calls = {
 
     /** What a revocation or reinstatement changed when it was applied. */
     'scoreseries/revocation': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; revocation: RevocationTold } };
+
+    /** Orders, newest first: the own ones, and for admins those of everybody. */
+    'rewardstore/orders': {
+      input: {
+        profileid?: string | null;
+        mineonly?: 0 | 1 | null;
+        status?: 1 | 2 | 3 | 4 | null;
+        offset?: number | null;
+        offsetid?: string | null;
+        limit?: number | null;
+        after?: string | null;
+      };
+      answer: { status: 'ok'; orders: OrderRow[]; more: 0 | 1; next: string | null };
+    };
+
+    /** What the acting profile can spend, in each currency of the store. */
+    'rewardstore/balance': {
+      input: { profileid?: string | null; player?: string | null; at?: string | null; sense?: 'happened' | 'known' | null };
+      answer: { status: 'ok'; balances: BalanceRow[] };
+    };
+
+    /** The items of the store that the acting profile may see, by name, with what is left of each. */
+    'rewardstore/items': {
+      input: { profileid?: string | null; id?: string | null; all?: 0 | 1 | null };
+      answer: { status: 'ok'; items: RewardItemRow[] };
+    };
 
     /** The acting organisation. */
     'organization/fetch_one': {
@@ -1067,32 +1094,6 @@ export type Calls = {
         tag_ids?: readonly string[] | null;
       };
       answer: { status: 'ok'; values: WidgetValueRow[] };
-    };
-
-    /** The items of the store that the acting profile may see, by name, with what is left of each. */
-    'rewardstore/items': {
-      input: { profileid?: string | null; id?: string | null; all?: 0 | 1 | null };
-      answer: { status: 'ok'; items: RewardItemRow[] };
-    };
-
-    /** Orders, newest first: the own ones, and for admins those of everybody. */
-    'rewardstore/orders': {
-      input: {
-        profileid?: string | null;
-        mineonly?: 0 | 1 | null;
-        status?: 1 | 2 | 3 | 4 | null;
-        offset?: number | null;
-        offsetid?: string | null;
-        limit?: number | null;
-        after?: string | null;
-      };
-      answer: { status: 'ok'; orders: OrderRow[]; more: 0 | 1; next: string | null };
-    };
-
-    /** What the acting profile can spend, in each currency of the store. */
-    'rewardstore/balance': {
-      input: { profileid?: string | null; player?: string | null; at?: string | null; sense?: 'happened' | 'known' | null };
-      answer: { status: 'ok'; balances: BalanceRow[] };
     };
 
     /** Everything that is kept about you in the organisation, or for its admins about a player: a ZIP with a page to read, CSV, JSON and pictures. */
@@ -2833,6 +2834,7 @@ export type Calls = {
         active?: 0 | 1 | null;
         newsfeed_on_buy?: 0 | 1 | null;
         player_can_revoke?: 0 | 1 | null;
+        spent_points?: 1 | 2 | 3 | null;
         'currencies[]'?: readonly { id?: string | null; name?: string | null }[] | null;
         profileid?: string | null;
         id?: string | null;
@@ -2841,6 +2843,7 @@ export type Calls = {
           active?: 0 | 1 | null;
           newsfeed_on_buy?: 0 | 1 | null;
           player_can_revoke?: 0 | 1 | null;
+          spent_points?: 1 | 2 | 3 | null;
           'currencies[]'?: readonly { id?: string | null; name?: string | null }[] | null;
         } | null;
       };
@@ -2894,7 +2897,7 @@ export type Calls = {
 
     /** Sets orders as pending, as processed or as delivered. */
     'rewardstore/order_status': {
-      input: { profileid?: string | null; ids: readonly string[]; status: 1 | 2 | 3 };
+      input: { profileid?: string | null; ids: readonly string[]; status: 1 | 2 | 3; insist?: string | null };
       answer: { status: 'ok'; position: string };
     };
 
@@ -3429,6 +3432,15 @@ type RevocationTold = {
     name: string;
     what: 'struck' | 'restored' | 'amended';
   }[];
+  balances: {
+    seriesId: string;
+    currency: string;
+    profileId: string;
+    name: string;
+    before: string;
+    after: string;
+    orders: { orderId: string; item: string; amount: string; what: 'held' | 'free' | 'taken' }[];
+  }[];
   at: string;
   recordedAt: string;
   reason: string | null;
@@ -3462,6 +3474,43 @@ type EntryRow = {
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
+};
+
+type OrderRow = {
+  id: string;
+  profileid: string;
+  name: string | null;
+  item_id: string;
+  item_name: string;
+  currency_id: string;
+  quantity: number;
+  unit_price: string;
+  amount: string;
+  status: 1 | 2 | 3 | 4;
+  ordered_at: string;
+  changed_at: string | null;
+  revoked_by: 'player' | 'admin' | 'revocation' | null;
+  is_held: 0 | 1;
+  can_revoke: 0 | 1;
+};
+
+type BalanceRow = { currency_id: string; name: string; balance: string; earned: string; spent: string };
+
+type RewardItemRow = {
+  id: string;
+  store_id: string;
+  name: string;
+  description: string;
+  icon: string;
+  publishphase: 0 | 1 | 2;
+  prices: { currency_id: string; price: string }[];
+  stock: number | null;
+  left: number | null;
+  max_per_player: number | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  categories: string[];
+  sold: number;
 };
 
 type OrganisationRow = {
@@ -4432,42 +4481,6 @@ type WidgetValueRow = {
 
 type WidgetBucket = { id: string; name: string; value: string; previous: string | null; compared: string | null };
 
-type RewardItemRow = {
-  id: string;
-  store_id: string;
-  name: string;
-  description: string;
-  icon: string;
-  publishphase: 0 | 1 | 2;
-  prices: { currency_id: string; price: string }[];
-  stock: number | null;
-  left: number | null;
-  max_per_player: number | null;
-  valid_from: string | null;
-  valid_to: string | null;
-  categories: string[];
-  sold: number;
-};
-
-type OrderRow = {
-  id: string;
-  profileid: string;
-  name: string | null;
-  item_id: string;
-  item_name: string;
-  currency_id: string;
-  quantity: number;
-  unit_price: string;
-  amount: string;
-  status: 1 | 2 | 3 | 4;
-  ordered_at: string;
-  changed_at: string | null;
-  revoked_by: 'player' | 'admin' | 'revocation' | null;
-  can_revoke: 0 | 1;
-};
-
-type BalanceRow = { currency_id: string; name: string; balance: string; earned: string; spent: string };
-
 type PersonalReadRow = {
   id: string;
   organization_id: string;
@@ -4617,6 +4630,15 @@ type RevocationPreview = {
     name: string;
     what: 'struck' | 'restored' | 'amended';
   }[];
+  balances: {
+    seriesId: string;
+    currency: string;
+    profileId: string;
+    name: string;
+    before: string;
+    after: string;
+    orders: { orderId: string; item: string; amount: string; what: 'held' | 'free' | 'taken' }[];
+  }[];
 };
 
 type ImportError = {
@@ -4759,6 +4781,15 @@ type RulingPreview = {
     profileId: string;
     name: string;
     what: 'struck' | 'restored' | 'amended';
+  }[];
+  balances: {
+    seriesId: string;
+    currency: string;
+    profileId: string;
+    name: string;
+    before: string;
+    after: string;
+    orders: { orderId: string; item: string; amount: string; what: 'held' | 'free' | 'taken' }[];
   }[];
 };
 

@@ -137,6 +137,8 @@ export const pointsTexts = {
       badge: { withdrawn: 'Badge lost', returned: 'Badge back', won: 'Badge won' },
       wonOn: 'of {{date}}',
       post: { label: 'Post', struck: 'struck out', restored: 'back', amended: 'tells the new points' },
+      balances: 'Can be spent',
+      order: { label: 'Order', held: 'held', free: 'not held any more', taken: 'taken back' },
       onDoubt: {
         ask: 'Its ranks are locked: whoever edits the competition is asked.',
         apply: 'Its ranks are locked: they follow by themselves.',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Told } from '../../../projections/revocations/told.values.ts';
 import { BadgesAreTold } from './badges-told.tsx';
+import { BalancesAreTold } from './balances-told.tsx';
 import { LimitsAreTold } from './limits-told.tsx';
 import { PlacesAreTold } from './places-told.tsx';
 import { PostsAreTold } from './posts-told.tsx';
@@ -20,6 +21,7 @@ const DRAWN: { readonly [Area in keyof Told]: Drawn<Told[Area][number]> } = {
   badges: BadgesAreTold,
   targets: TargetsAreTold,
   posts: PostsAreTold,
+  balances: BalancesAreTold,
 };
 
 /** What follows, or followed, in the words of each area. Only what changes. */

@@ -1,5 +1,6 @@
 import type { RevocationPreview } from '../../../projections/revocations/revocations.view.ts';
 import type { TargetTold } from '../../../projections/target-pace/target-told.values.ts';
+import type { BalanceTold } from '../../../projections/reward-orders/balance-told.values.ts';
 import type { RoundTold, Told } from '../../../projections/revocations/told.values.ts';
 
 /** The lines of two previews that differ, by key: what a person who looked at the first has not seen yet. */
@@ -27,6 +28,8 @@ export const badgeKey = (winId: string) => `badge ${winId}`;
 export const postKey = (postId: string) => `post ${postId}`;
 export const targetKey = ({ itemId, id, from, to }: Pick<TargetTold, 'itemId' | 'id' | 'from' | 'to'>) =>
   `target ${itemId} ${id} ${from} ${to}`;
+export const balanceKey = ({ seriesId, profileId }: Pick<BalanceTold, 'seriesId' | 'profileId'>) => `balance ${seriesId} ${profileId}`;
+export const orderKey = (orderId: string) => `order ${orderId}`;
 /** How many entries it is about. */
 const ENTRIES_KEY = 'entries';
 
@@ -55,6 +58,11 @@ const LINES: { readonly [Area in keyof Told]: (told: Told[Area]) => Line[] } = {
     ]),
   badges: (badges) => badges.flatMap(({ changes }) => changes.map(({ winId, what, wonAt }): Line => [badgeKey(winId), `${what} ${wonAt}`])),
   posts: (posts) => posts.map(({ postId, what }) => [postKey(postId), what]),
+  balances: (balances) =>
+    balances.flatMap((balance): Line[] => [
+      [balanceKey(balance), JSON.stringify([balance.before, balance.after])],
+      ...balance.orders.map(({ orderId, what }): Line => [orderKey(orderId), what]),
+    ]),
   targets: (targets) => targets.map((target) => [targetKey(target), JSON.stringify([target.before, target.after])]),
 };
 
