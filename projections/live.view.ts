@@ -24,6 +24,7 @@ export type StaleView =
   | 'score-series'
   | 'badges'
   | 'badge-wins'
+  | 'quests'
   | 'casts'
   | 'tvs'
   | 'competitions'

@@ -41,6 +41,8 @@ import { PeopleModule } from './people/people.module.ts';
 import { people } from './people/people.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import type { Projection } from './platform/projection.ts';
+import { QuestListModule } from './quests/quest-list.module.ts';
+import { questsView } from './quests/quests.ts';
 import { revocations } from './revocations/revocations.ts';
 import { ToldRevocationsModule } from './revocations/told-revocations.module.ts';
 import { RewardOrdersModule } from './reward-orders/reward-orders.module.ts';
@@ -87,6 +89,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: badgeRules },
   { folded: badgeWinsView, calls: BadgeWinReadsModule },
   { calls: BadgeProgressModule },
+  { folded: questsView, calls: QuestListModule },
   { folded: castsView, calls: CastListModule },
   { folded: tvsView, calls: TvListModule },
   { folded: tagsView, calls: TagListModule },

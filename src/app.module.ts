@@ -22,6 +22,7 @@ import { PlatformModule } from './platform/platform.module.ts';
 import { PlayersModule } from './players/players.module.ts';
 import { ImportsModule } from './points/imports.module.ts';
 import { PointsModule } from './points/points.module.ts';
+import { QuestsModule } from './quests/quests.module.ts';
 import { ReadsModule } from './reads.module.ts';
 import { RevocationsModule } from './revocations/revocations.module.ts';
 import { RewardStoreModule } from './reward-store/reward-store.module.ts';
@@ -55,6 +56,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   BattlesModule,
   BadgesModule,
   CredentialsModule,
+  QuestsModule,
   CastsModule,
   TvsModule,
   CompetitionThemesModule,

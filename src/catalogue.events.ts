@@ -23,6 +23,7 @@ import type { FactOf } from './platform/facts.values.ts';
 import { forgottenFacts, invitationFacts, joinRequestFacts, profileFacts, reservationFacts, roleFacts } from './players/players.events.ts';
 import { giverAllowanceFacts } from './points/giver-allowance.events.ts';
 import { pointsFacts } from './points/points.events.ts';
+import { questFacts } from './quests/quests.events.ts';
 import { revocationFacts } from './revocations/revocation.events.ts';
 import { orderFacts } from './reward-store/orders.events.ts';
 import { rewardStockFacts } from './reward-store/reward-stock.events.ts';
@@ -63,6 +64,7 @@ const families = {
   ...inboxFacts,
   ...digestsFacts,
   ...credentialFacts,
+  ...questFacts,
   ...castFacts,
   ...tvFacts,
   ...rosterFacts,

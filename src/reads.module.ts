@@ -28,6 +28,7 @@ import type { WaitingRequest } from '../projections/join-requests/join-requests.
 import { PlayersByAddress } from '../projections/people/players-by-address.ts';
 import { Acting, LastUses, TellProfiles, UiOfPeople } from '../projections/people/tell-profiles.ts';
 import { VisibleDirectory } from '../projections/people/visible-directory.ts';
+import { ParticipantLimits } from '../projections/quests/participant-limits.ts';
 import { ArchiveLimit } from '../projections/personal-data/archive.controller.ts';
 import { KeptReads } from '../projections/personal-data/told-reads.ts';
 import { MomentScopes } from '../projections/moments/moment-scopes.ts';
@@ -92,6 +93,7 @@ import { Followers } from './points/followers.ts';
 import { allowanceOf, giverAllowance } from './points/giver-allowance.ts';
 import { linkedEntryId } from './points/linked-entry-id.ts';
 import { ShownEntries } from './points/shown-entries.ts';
+import { QuestLimits } from './quests/quest-limits.ts';
 import { LinkedEntries } from './revocations/linked-entries.ts';
 import { revokedTogether } from './revocations/lists.ts';
 import { EntrySelection } from './revocations/selection.ts';
@@ -114,6 +116,7 @@ const bound = [
   { provide: Offer, useExisting: Plans },
   { provide: ProviderGround, inject: [ProviderOptions, OpenId, Sessions], useFactory: providerGround },
   { provide: CastGround, inject: [CastPins, Settings], useFactory: castGround },
+  { provide: ParticipantLimits, useExisting: QuestLimits },
   { provide: TvGround, inject: [Devices], useFactory: tvGround },
   { provide: ShownAmong, useExisting: ReadSlides },
   { provide: Acting, useExisting: CurrentRoles },

@@ -181,6 +181,20 @@ export async function openWorld(on?: TestLaurel) {
     const data = { board_id: board, scoreseries_id: series, custom_title: fresh('Marmalade') };
     return String((await done(admin, 'POST widget/save_config', { data })).unique_id);
   };
+  /** A draft with an activity of two fields. */
+  const anotherQuest = async () => {
+    const quest = String((await done(admin, 'POST quest/questinfo', { name: fresh('Marmalade quest'), freeforall: 1 })).id);
+    const data = { title: fresh('Marmalade'), fields: [{ field_type: 2 }, { field_type: 1, choices: [{ choice_label: 'Marmalade' }] }] };
+    const activity = String((await done(admin, 'POST quest/activity', { questid: quest, data })).id);
+    await ground.settled();
+    const { fields } = await done(admin, 'GET quest/activity_choice', { questid: quest, activityid: activity });
+    return { quest, activity, fields: (fields as { id: string }[]).map(({ id }) => id) };
+  };
+  const { quest, activity } = await anotherQuest();
+  await done(admin, 'POST quest/publishphase', { questid: quest, 'activity[]': [activity], publishphase: 2 });
+  await done(admin, 'POST quest/questinfo', { id: quest, publishphase: 2 });
+  // Its round has opened.
+  await ground.turned();
   const shown = { organisationId, shows: [series, competition, badge, board], createdBy: adminId };
   const link = await links.make(shown, now);
   const revocation = await done(admin, 'POST scoreseries/revoke', { selpoints: [await entry()], reason: 'Marmalade' });
@@ -195,7 +209,23 @@ export async function openWorld(on?: TestLaurel) {
   return {
     laurel,
     store,
-    ids: [organisationId, adminId, player, other, series, tag, team, competition, competitionTeam, event, badge, win, board],
+    ids: [
+      organisationId,
+      adminId,
+      player,
+      other,
+      series,
+      tag,
+      team,
+      competition,
+      competitionTeam,
+      event,
+      badge,
+      win,
+      board,
+      quest,
+      activity,
+    ],
     clients: {
       anonymous: new Client(laurel.url),
       player: playersClient,
@@ -235,6 +265,9 @@ export async function openWorld(on?: TestLaurel) {
     boardKey,
     anotherBoard,
     anotherWidget,
+    quest,
+    activity,
+    anotherQuest,
     wornTheme,
     anotherCompetition,
     frozenCompetition,

@@ -9,6 +9,7 @@ const STALE = {
   organisations: true,
   'score-series': true,
   badges: true,
+  quests: true,
   'badge-wins': true,
   casts: true,
   tvs: true,

@@ -145,6 +145,24 @@ export type Calls = {
     /** Ours. Which badges of an organisation count no more: a Bitstring Status List, signed (VC-JWT). */
     'credentials/status': { input: { org_id: string; list: number }; answer: never };
 
+    /** The quests that the acting profile may take, by name; of who edits them, others too. */
+    'quest/questinfo': {
+      input: {
+        profileid?: string | null;
+        id?: string | null;
+        mineonly?: 0 | 1 | null;
+        publishphase?: 'all' | '0' | '1' | '2' | null;
+        deleted?: 0 | 1 | null;
+      };
+      answer: { status: 'ok'; quests: QuestRow[] };
+    };
+
+    /** The activities of a quest in their order, sections too: others than who edits it see what is published. */
+    'quest/activity': {
+      input: { profileid?: string | null; questid: string; publishedonly?: 0 | 1 | null; activityid?: string | null };
+      answer: { status: 'ok'; activities: ActivityRow[] };
+    };
+
     /** The items of a cast, in their order. */
     'cast/cast_item': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; items: CastItemRow[] } };
 
@@ -742,6 +760,28 @@ export type Calls = {
     'competition_score/profile_badges': {
       input: { profileid?: string | null; at?: string | null; sense?: 'happened' | 'known' | null };
       answer: { status: 'ok'; badges: BadgeRow[] };
+    };
+
+    /** Ours. Prepared quests, to be copied, by name. */
+    'quest/get_templates': { input: { profileid?: string | null }; answer: { status: 'ok'; templates: QuestRow[] } };
+
+    /** What an activity asks for, for who edits it: with what is right, or as players see it. */
+    'quest/activity_choice': {
+      input: { profileid?: string | null; questid: string; activityid: string; doingmode?: 0 | 1 | null; preview?: 0 | 1 | null };
+      answer: { status: 'ok'; fields: FieldRow[] };
+    };
+
+    /** Who was added to a quest, for who edits it: players and teams by name, and how many may take part. */
+    'quest/profile_list': {
+      input: { profileid?: string | null; id: string };
+      answer: {
+        status: 'ok';
+        players: QuestPlayerRow[];
+        teams: QuestTeamRow[];
+        participants: number;
+        limit: number | null;
+        message: string;
+      };
     };
 
     /** The casts of the organisation, by name: with items, access key and pin for admins; a display is told of its own; others are told names and icons. */
@@ -2509,6 +2549,122 @@ export type Calls = {
       answer: never;
     };
 
+    /** Makes a quest, a draft unless told, or changes its settings. Dates are UTC. */
+    'quest/questinfo': {
+      input: {
+        profileid?: string | null;
+        id?: string | null;
+        name?: string | null;
+        qdescription?: string | null;
+        icon?: string | null;
+        questtype?: 1 | 2 | null;
+        group_id?: string | null;
+        is_anonymous?: 0 | 1 | null;
+        repeat_mode_id?: 1 | 2 | 3 | 4 | 5 | null;
+        repeats_number?: number | null;
+        repeat_end_date?: string | null;
+        start_date?: string | null;
+        end_date?: string | null;
+        scoreseries_id?: string | null;
+        scoremode?: 1 | 2 | 3 | null;
+        reward_points?: string | null;
+        reward_tags?: readonly string[] | null;
+        badge_id?: string | null;
+        timebonus?: string | null;
+        tags?: readonly string[] | null;
+        publishphase?: 0 | 1 | 2 | null;
+        freeforall?: 0 | 1 | null;
+        from_template?: string | null;
+        template?: 0 | 1 | null;
+        edition?: number | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Makes a draft of a quest, with new ids, without people, from now on; of a template a quest. */
+    'quest/copy': {
+      input: { profileid?: string | null; questid: string; copy_name: string };
+      answer: { status: 'ok'; position: string; newquestid: string };
+    };
+
+    /** Ours. Brings a deleted quest back. */
+    'quest/restore_quest': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
+
+    /** Adds an activity, a draft, or changes one, with its fields and their choices: 200 KB at most. */
+    'quest/activity': {
+      input: {
+        profileid?: string | null;
+        questid: string;
+        data: {
+          id?: string | null;
+          title?: string | null;
+          adescription?: string | null;
+          image?: string | null;
+          req_points?: string | null;
+          parent_id?: string | null;
+          activitytype?: 'section' | 'question' | 'content' | null;
+          anon_answers?: 0 | 1 | null;
+          show_time?: 0 | 1 | null;
+          includeintimebonus?: 0 | 1 | null;
+          fields?:
+            | readonly {
+                id?: string | null;
+                field_type?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | null;
+                field_subtype?: 'single' | 'multi' | 'short' | 'long' | 'stars' | 'numbers' | null;
+                field_title?: string | null;
+                field_order?: number | null;
+                mandatory?: 0 | 1 | null;
+                casesensitive?: 0 | 1 | null;
+                contentblob?: unknown | null;
+                feedback?: { text?: string | null; blob?: unknown | null; advanced_editor?: 0 | 1 | null } | null;
+                choices?:
+                  | readonly {
+                      id?: string | null;
+                      choice_label?: string | null;
+                      choice_points?: string | null;
+                      iscorrect?: 0 | 1 | null;
+                      player_custom_choice?: 0 | 1 | null;
+                      contentblob?: unknown | null;
+                    }[]
+                  | null;
+              }[]
+            | null;
+          revision?: number | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Makes activities drafts, takes them back or publishes them. */
+    'quest/publishphase': {
+      input: { profileid?: string | null; questid: string; 'activity[]': readonly string[]; publishphase: 0 | 1 | 2 };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Puts the activities of a quest in order: 409 order-outdated unless it names exactly what is there. */
+    'quest/move_activity': {
+      input: { profileid?: string | null; questid: string; activityorder: readonly string[] };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Two fields of an activity change places. */
+    'quest/move_field': {
+      input: { profileid?: string | null; questid: string; fielda: string; fieldb: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Players may take a quest: as many as the plan allows. */
+    'quest/add_profiles': {
+      input: { profileid?: string | null; questid: string; newprofiles: readonly string[] };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Whoever is in one of these teams may take a quest: who joins later, too. */
+    'quest/team': {
+      input: { profileid?: string | null; questid: string; 'team[]': readonly string[] };
+      answer: { status: 'ok'; position: string };
+    };
+
     /** Makes a cast, or changes its settings. */
     'cast/save_cast': {
       input: {
@@ -3031,6 +3187,33 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Hides a quest: nobody takes it any more. What it gave stays, and it can be restored. */
+    'quest/quest': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
+
+    /** Hides activities for ever, and of sections what is in them. */
+    'quest/activity': {
+      input: { profileid?: string | null; questid: string; 'activity[]': readonly string[] };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Hides a field of an activity, or one of its choices, for ever. */
+    'quest/field': {
+      input: { profileid?: string | null; questid: string; mode: 'field' | 'choice'; id: string; activity_id: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Players may take a quest no more, unless one of their teams may. What they have done stays. */
+    'quest/profile': {
+      input: { profileid?: string | null; questid: string; profiles: readonly string[] };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Being in one of these teams lets nobody take a quest any more. What they have done stays. */
+    'quest/team': {
+      input: { profileid?: string | null; questid: string; 'team[]': readonly string[] };
+      answer: { status: 'ok'; position: string };
+    };
+
     /** Takes an item off a cast. */
     'cast/cast_item': {
       input: { profileid?: string | null; castid: string; castitemid: string };
@@ -3207,6 +3390,57 @@ type CountryRow = { id: number; code: string; name: string; in_eu: 0 | 1 };
 type PaymentMethodRow = { id: number; name: string; current: 0 | 1 };
 
 type EventTheme = { id: string; name: string; icon: string; css: string };
+
+type QuestRow = {
+  id: string;
+  name: string;
+  qdescription: string;
+  icon: string;
+  questtype: 1 | 2;
+  group_id: string;
+  is_anonymous: 0 | 1;
+  repeat_mode_id: 1 | 2 | 3 | 4 | 5;
+  repeats_number: number;
+  repeat_end_date: string | null;
+  start_date: string;
+  end_date: string | null;
+  timezone: string;
+  scoreseries_id: string | null;
+  scoremode: 1 | 2 | 3;
+  reward_points: string;
+  reward_tags: string[];
+  badge_id: string | null;
+  timebonus: string;
+  tags: string[];
+  publishphase: 0 | 1 | 2;
+  freeforall: 0 | 1;
+  from_template: string | null;
+  have_response: 0 | 1;
+  can_change_anon: 0 | 1;
+  round: { number: number; from: string; before: string | null } | null;
+  activities: number;
+  editable: 0 | 1;
+  template?: 0 | 1;
+  edition?: number;
+  deleted?: 0 | 1;
+};
+
+type ActivityRow = {
+  id: string;
+  title: string;
+  adescription: string;
+  image: string;
+  req_points: string | null;
+  parent_id: string | null;
+  activitytype: 'section' | 'question' | 'content';
+  anon_answers: 0 | 1;
+  show_time: 0 | 1;
+  includeintimebonus: 0 | 1;
+  place: number;
+  publishphase: 0 | 1 | 2;
+  field_types: number[];
+  revision?: number;
+};
 
 type CastItemRow = {
   id: string;
@@ -4117,6 +4351,32 @@ type BadgePlayerRow = {
 };
 
 type BadgeCareerRow = { badge: BadgeRow; level: string | null; next_level: string | null; date: string | null };
+
+type FieldRow = {
+  id: string;
+  field_type: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+  field_subtype: string | null;
+  field_title: string;
+  field_order: number;
+  mandatory: 0 | 1;
+  casesensitive: 0 | 1;
+  contentblob: string;
+  feedback?: { text: string; blob: string; advanced_editor: 0 | 1 };
+  choices: ChoiceRow[];
+};
+
+type ChoiceRow = {
+  id: string;
+  choice_label: string;
+  choice_points?: string;
+  iscorrect?: 0 | 1;
+  player_custom_choice: 0 | 1;
+  contentblob: string;
+};
+
+type QuestPlayerRow = { profileid: string; name: string; icon: string | null };
+
+type QuestTeamRow = { teamid: string; teamname: string; icon: string; members: number };
 
 type CastRow = {
   id: string;

@@ -320,6 +320,7 @@ export const playersTexts = {
       series: 'Change score series',
       competitions: 'Change competitions',
       badges: 'Change badges',
+      quests: 'Change quests',
     },
     scopeMore: {
       entries: 'Add and import points',
@@ -327,6 +328,7 @@ export const playersTexts = {
       series: 'Make and change score series, links and tags',
       competitions: 'Make and change competitions, and who takes part in them',
       badges: 'Make and change badges, give them and take them',
+      quests: 'Make and change quests, and say who takes them',
     },
     key: 'Key',
     created: 'Created',

@@ -8,6 +8,7 @@ export const SCOPES = [
   { scope: 'series:write', text: 'series' },
   { scope: 'competitions:write', text: 'competitions' },
   { scope: 'badges:write', text: 'badges' },
+  { scope: 'quests:write', text: 'quests' },
 ] as const;
 
 /** A scope in words. */

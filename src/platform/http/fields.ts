@@ -153,9 +153,9 @@ export const JsonValue = ({ values = 1_000, ...options }: FieldOptions & { value
     { type: String, format: 'json' },
     options,
   );
-/** An object, as JSON in a form; its own fields are declared in the same way. */
-export const Nested = (type: new () => object, options: FieldOptions = {}) =>
-  field({ read: nestedJson(1_000), nesting: { type, list: false } }, { type: () => type }, options, IsObject());
+/** An object, as JSON in a form, of up to 1,000 members and elements, or more; its own fields are declared in the same way. */
+export const Nested = (type: new () => object, { values = 1_000, ...options }: FieldOptions & { values?: number } = {}) =>
+  field({ read: nestedJson(values), nesting: { type, list: false } }, { type: () => type }, options, IsObject());
 /** A list of such objects, at most so many; as JSON text of up to 10,000 members and elements, or more. */
 export const NestedList = (
   type: new () => object,

@@ -1,0 +1,169 @@
+import { Query } from '@nestjs/common';
+import { listOf, ok, orNull, text, whole } from '../../src/platform/http/answers.values.ts';
+import { Get, Route } from '../../src/platform/http/calls.ts';
+import { Flag, Id, OneOf } from '../../src/platform/http/fields.ts';
+import { Forbidden, NotFound } from '../../src/platform/http/refusals.ts';
+import { admin, Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
+import { publishedOf } from '../../src/quests/quest-activities.values.ts';
+import { isDeleted } from '../people/people.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
+import { knownViewer } from '../platform/known-viewer.ts';
+import type { Viewer } from '../platform/scope.ts';
+import { fieldRows, playerFieldRows } from './field-rows.ts';
+import { ParticipantLimits } from './participant-limits.ts';
+import { activityRowOf, questRowOf } from './quest-rows.ts';
+import { activityRow, fieldRow, questPlayerRow, questRow, questTeamRow } from './quests.view.ts';
+import { ReadQuests, type SeenQuest } from './read-quests.ts';
+
+const PHASES = ['all', '0', '1', '2'] as const;
+
+class GetQuests {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id({ optional: true, note: 'Only this one' }) id?: string;
+  @Flag({ optional: true, note: '1: only quests that the acting profile takes part in' }) mineonly?: boolean;
+  @OneOf(PHASES, { optional: true, note: 'Ours. For who edits them: 0 drafts, 1 taken back, 2 published (if absent), or all (R-103)' })
+  publishphase?: (typeof PHASES)[number];
+  @Flag({ optional: true, note: 'Ours. 1: for who edits them those that are deleted' }) deleted?: boolean;
+}
+class GetTemplates {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+}
+class GetActivities {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id() questid!: string;
+  @Flag({ optional: true, note: '1: for who edits it, too, only those that are published' }) publishedonly?: boolean;
+  @Id({ optional: true, note: 'Only this one' }) activityid?: string;
+}
+class GetChoices {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id() questid!: string;
+  @Id() activityid!: string;
+  @Flag({ optional: true, note: '1: as players see it, without points and what is right (U-180)' }) doingmode?: boolean;
+  @Flag({ optional: true, note: '1: nothing is stored; also of what is not published (U-180)' }) preview?: boolean;
+}
+class OneQuest {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id() id!: string;
+}
+
+/** What is read of quests. */
+@Route('quest')
+export class QuestListController {
+  constructor(
+    private readonly quests: ReadQuests,
+    private readonly visible: VisibleDirectory,
+    private readonly limits: ParticipantLimits,
+  ) {}
+
+  @Get(
+    'questinfo',
+    'The quests that the acting profile may take, by name; of who edits them, others too.',
+    ok({ quests: listOf(questRow) }),
+  )
+  @Allow(member, { scope: 'read' })
+  async questinfo(@Query() { id, mineonly: mine = false, publishphase = '2', deleted = false }: GetQuests, @CallOf() call: Call) {
+    const viewer = knownViewer(call.who);
+    const seen = id === undefined ? await this.quests.seen(viewer, deleted) : [await this.quests.one(viewer, id)];
+    const asked = seen.filter(({ quest, takesPart }) => {
+      const isOfPhase = id !== undefined || publishphase === 'all' || quest.settings.phase === Number(publishphase);
+      return isOfPhase && (id !== undefined || !quest.settings.isTemplate) && (!mine || takesPart);
+    });
+    return { status: 'ok', quests: await this.rows(viewer, asked, call) };
+  }
+
+  /** U-104. */
+  @Get('get_templates', 'Ours. Prepared quests, to be copied, by name.', ok({ templates: listOf(questRow) }))
+  @Allow(admin, { scope: 'read' })
+  async getTemplates(@Query() _asked: GetTemplates, @CallOf() call: Call) {
+    const viewer = knownViewer(call.who);
+    const templates = (await this.quests.seen(viewer)).filter(({ quest }) => quest.settings.isTemplate);
+    return { status: 'ok', templates: await this.rows(viewer, templates, call) };
+  }
+
+  @Get(
+    'activity',
+    'The activities of a quest in their order, sections too: others than who edits it see what is published.',
+    ok({ activities: listOf(activityRow) }),
+  )
+  @Allow(member, { scope: 'read' })
+  async activity(@Query() { questid, activityid, publishedonly = false }: GetActivities, @CallOf() { who }: Call) {
+    const viewer = knownViewer(who);
+    const { quest, edits } = await this.quests.one(viewer, questid);
+    const all = (await this.quests.listed(viewer.organisationId, [quest]))(questid);
+    const told = edits && !publishedonly ? all : publishedOf(all);
+    const asked = activityid === undefined ? told : told.filter((one) => one.activityId === activityid);
+    if (activityid !== undefined && asked.length === 0) throw new NotFound('activity');
+    const ids = asked.map(({ activityId }) => activityId);
+    const contents = await this.quests.activities(viewer.organisationId, questid, ids);
+    return {
+      status: 'ok',
+      activities: asked.flatMap((one) => {
+        const content = contents.get(one.activityId);
+        return content ? [activityRowOf(content, one, all.indexOf(one), edits)] : [];
+      }),
+    };
+  }
+
+  /** Players are told what is asked once they have begun. */
+  @Get(
+    'activity_choice',
+    'What an activity asks for, for who edits it: with what is right, or as players see it.',
+    ok({ fields: listOf(fieldRow) }),
+  )
+  @Allow(member, { scope: 'read' })
+  async activityChoice(@Query() { questid, activityid, doingmode = false }: GetChoices, @CallOf() { who }: Call) {
+    const viewer = knownViewer(who);
+    const { edits } = await this.quests.one(viewer, questid);
+    if (!edits) throw new Forbidden();
+    const content = (await this.quests.activities(viewer.organisationId, questid, [activityid])).get(activityid);
+    if (!content) throw new NotFound('activity');
+    return { status: 'ok', fields: doingmode ? playerFieldRows(content) : fieldRows(content) };
+  }
+
+  @Get(
+    'profile_list',
+    'Who was added to a quest, for who edits it: players and teams by name, and how many may take part.',
+    ok({ players: listOf(questPlayerRow), teams: listOf(questTeamRow), participants: whole, limit: orNull(whole), message: text }),
+  )
+  @Allow(member, { scope: 'read' })
+  async profileList(@Query() { id }: OneQuest, @CallOf() { who }: Call) {
+    const viewer = knownViewer(who);
+    const { edits } = await this.quests.one(viewer, id);
+    if (!edits) throw new Forbidden();
+    const [{ profileIds, teamIds }, people] = await Promise.all([this.quests.holders(viewer.organisationId, id), this.visible.of(viewer)]);
+    const players = profileIds.flatMap((profileId) => {
+      const person = people.person(profileId);
+      return person && !isDeleted(person) ? [{ profileid: profileId, name: person.name, icon: person.icon ?? null }] : [];
+    });
+    const members = new Map(teamIds.map((teamId) => [teamId, new Set<string>()]));
+    if (members.size > 0)
+      for (const person of people.people())
+        if (!isDeleted(person)) for (const teamId of person.teamIds) members.get(teamId)?.add(person.profileId);
+    const teams = teamIds.flatMap((teamId) => {
+      const team = people.team(teamId);
+      return team && !team.deleted
+        ? [{ teamid: teamId, teamname: team.name, icon: team.icon, members: members.get(teamId)?.size ?? 0 }]
+        : [];
+    });
+    const participants = new Set([...players.map(({ profileid }) => profileid), ...[...members.values()].flatMap((some) => [...some])])
+      .size;
+    const limit = await this.limits.find(viewer.organisationId);
+    return {
+      status: 'ok',
+      players: players.sort((a, b) => a.name.localeCompare(b.name, 'en')),
+      teams: teams.sort((a, b) => a.teamname.localeCompare(b.teamname, 'en')),
+      participants,
+      limit: limit ?? null,
+      // R-280.
+      message: limit === undefined ? '' : `limited to ${limit}`,
+    };
+  }
+
+  private async rows({ organisationId }: Viewer, seen: readonly SeenQuest[], { receivedAt }: Call) {
+    const listed = await this.quests.listed(
+      organisationId,
+      seen.map(({ quest }) => quest),
+    );
+    return seen.map(({ quest, edits }) => questRowOf(quest, listed(quest.questId), edits, receivedAt));
+  }
+}

@@ -1,0 +1,44 @@
+import { Global, Module } from '@nestjs/common';
+import { ActivitiesController } from './activities.controller.ts';
+import { AddQuestPlayersHandler } from './add-quest-players.ts';
+import { AddQuestTeamsHandler } from './add-quest-teams.ts';
+import { CopyQuestHandler } from './copy-quest.ts';
+import { DeleteActivitiesHandler } from './delete-activities.ts';
+import { DeleteFieldHandler } from './delete-field.ts';
+import { DeleteQuestHandler } from './delete-quest.ts';
+import { OrderActivitiesHandler } from './order-activities.ts';
+import { PublishActivitiesHandler } from './publish-activities.ts';
+import { QuestLimits } from './quest-limits.ts';
+import { QuestPeopleController } from './quest-people.controller.ts';
+import { QuestsController } from './quests.controller.ts';
+import { RemoveQuestPeopleHandler } from './remove-quest-people.ts';
+import { RestoreQuestHandler } from './restore-quest.ts';
+import { SaveActivityHandler } from './save-activity.ts';
+import { SaveQuestHandler } from './save-quest.ts';
+import { SwapFieldsHandler } from './swap-fields.ts';
+import { TurnQuests } from './turn-quests.ts';
+
+/** Quests: what is asked, of whom and when. */
+@Global()
+@Module({
+  controllers: [QuestsController, ActivitiesController, QuestPeopleController],
+  providers: [
+    SaveQuestHandler,
+    CopyQuestHandler,
+    DeleteQuestHandler,
+    RestoreQuestHandler,
+    SaveActivityHandler,
+    PublishActivitiesHandler,
+    OrderActivitiesHandler,
+    DeleteActivitiesHandler,
+    DeleteFieldHandler,
+    SwapFieldsHandler,
+    AddQuestPlayersHandler,
+    AddQuestTeamsHandler,
+    RemoveQuestPeopleHandler,
+    QuestLimits,
+    TurnQuests,
+  ],
+  exports: [QuestLimits],
+})
+export class QuestsModule {}

@@ -1,0 +1,18 @@
+import type { ActivitySettings, ActivityWords } from './activity.values.ts';
+
+/** What of an activity points rest on, as one text: of two that are alike answers give the same. */
+export function scoredContent({ isAnonymous, inTimeBonus, fields }: ActivitySettings, words: ActivityWords): string {
+  const scored = fields.map(({ fieldId, type, isCaseSensitive, choices }) => [
+    fieldId,
+    type,
+    isCaseSensitive,
+    choices.map(({ choiceId, points, isCorrect, isOwn }) => [
+      choiceId,
+      points,
+      isCorrect,
+      isOwn,
+      type === 'text' ? (words.fields[fieldId]?.choices[choiceId]?.label ?? '') : '',
+    ]),
+  ]);
+  return JSON.stringify([isAnonymous, inTimeBonus, scored.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))]);
+}

@@ -1,0 +1,45 @@
+import type { World } from '../operations-ground.ts';
+import { forAdmins, read, type Operations } from './operation.ts';
+
+/** What who edits a quest commands; an admin of another organisation knows of no such quest. */
+const command = (sends: (world: World) => object | Promise<object>) => forAdmins('quests:write', 404, sends);
+
+export const operations: Operations = {
+  'GET quest/questinfo': read([401, 200, 200, 404], ({ quest }) => ({ id: quest })),
+  'GET quest/get_templates': { ...forAdmins('read', 200, () => ({})), needsNothing: true },
+  'GET quest/activity': read([401, 200, 200, 404], ({ quest }) => ({ questid: quest })),
+  'GET quest/activity_choice': forAdmins('read', 404, ({ quest, activity }) => ({ questid: quest, activityid: activity })),
+  'GET quest/profile_list': forAdmins('read', 404, ({ quest }) => ({ id: quest })),
+  'POST quest/questinfo': command(async ({ anotherQuest, fresh }) => ({
+    id: (await anotherQuest()).quest,
+    name: fresh('Marmalade quest'),
+  })),
+  'POST quest/copy': command(({ quest, fresh }) => ({ questid: quest, copy_name: fresh('Marmalade quest') })),
+  'DELETE quest/quest': command(async ({ anotherQuest }) => ({ id: (await anotherQuest()).quest })),
+  'POST quest/restore_quest': command(async ({ anotherQuest }) => ({ id: (await anotherQuest()).quest })),
+  'POST quest/activity': command(({ quest, activity, fresh }) => ({ questid: quest, data: { id: activity, title: fresh('Marmalade') } })),
+  'POST quest/publishphase': command(async ({ anotherQuest }) => {
+    const { quest, activity } = await anotherQuest();
+    return { questid: quest, 'activity[]': [activity], publishphase: 2 };
+  }),
+  'POST quest/move_activity': command(async ({ anotherQuest }) => {
+    const { quest, activity } = await anotherQuest();
+    return { questid: quest, activityorder: [activity] };
+  }),
+  'DELETE quest/activity': command(async ({ anotherQuest }) => {
+    const { quest, activity } = await anotherQuest();
+    return { questid: quest, 'activity[]': [activity] };
+  }),
+  'DELETE quest/field': command(async ({ anotherQuest }) => {
+    const { quest, activity, fields } = await anotherQuest();
+    return { questid: quest, activity_id: activity, mode: 'field', id: fields[0] };
+  }),
+  'POST quest/move_field': command(async ({ anotherQuest }) => {
+    const { quest, fields } = await anotherQuest();
+    return { questid: quest, fielda: fields[0], fieldb: fields[1] };
+  }),
+  'POST quest/add_profiles': command(({ quest, other }) => ({ questid: quest, newprofiles: [other] })),
+  'DELETE quest/profile': command(({ quest, other }) => ({ questid: quest, profiles: [other] })),
+  'POST quest/team': command(({ quest, team }) => ({ questid: quest, 'team[]': [team] })),
+  'DELETE quest/team': command(({ quest, team }) => ({ questid: quest, 'team[]': [team] })),
+};

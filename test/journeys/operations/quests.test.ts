@@ -1,0 +1,4 @@
+import { tryOperations } from './try-operations.ts';
+import { operations } from './quests.operations.ts';
+
+tryOperations(operations);
