@@ -1,0 +1,38 @@
+import type { ActivityField } from './activity.values.ts';
+
+/** What somebody answered to a field: what they chose, of a rank all of it in their order; their own words. */
+export type Answer = { choiceIds: readonly string[]; text?: string };
+/** To the fields of an activity, by their ids. */
+export type Answers = { readonly [fieldId: string]: Answer };
+
+/** More words are taken by nobody. */
+export const MOST_OF_AN_ANSWER = 10_000;
+
+/** Why an answer is none to its field; nothing where it is one. Rate and NPS are answered by the id of an option. */
+export function wrongAnswer({ type, subtype, choices }: ActivityField, { choiceIds, text }: Answer): string | undefined {
+  const ids = new Set(choiceIds);
+  if (ids.size < choiceIds.length) return 'names a choice twice';
+  if (choiceIds.some((choiceId) => !choices.some((one) => one.choiceId === choiceId))) return 'names a choice that is not there';
+  switch (type) {
+    case 'youtube':
+    case 'content':
+      return 'is to what asks for nothing';
+    case 'text':
+      return choiceIds.length > 0 ? 'must be a text' : undefined;
+    case 'rank':
+      return choiceIds.length === choices.length ? withoutWords(text) : 'must put all choices in order';
+    case 'rate':
+    case 'nps':
+      return choiceIds.length === 1 ? withoutWords(text) : 'must name one option';
+    case 'multiple choice':
+    case 'picture choice': {
+      if (choiceIds.length === 0 || (subtype !== 'multi' && choiceIds.length > 1)) return 'must name one choice';
+      const isOwn = choices.some(({ choiceId, isOwn: own }) => own && ids.has(choiceId));
+      return isOwn ? undefined : withoutWords(text);
+    }
+  }
+}
+
+function withoutWords(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : 'has no words of its own';
+}
