@@ -7,6 +7,7 @@ import type { CompetitionFilter, TeamFilter } from '../../src/organisations/filt
 import type { Theme } from '../../src/organisations/theme.values.ts';
 import type { UiSettings } from '../../src/organisations/ui-settings.values.ts';
 import type { UserView } from '../../src/organisations/user-view.values.ts';
+import type { QuestDefaults } from '../../src/quests/quest-defaults.values.ts';
 import { type Documents, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 
@@ -31,6 +32,7 @@ export type Organisation = Document & {
   battleRules?: Partial<BattleRules>;
   competitionDefaults?: Partial<CompetitionDefaults>;
   badgeDefaults?: Partial<BadgeDefaults>;
+  questDefaults?: Partial<QuestDefaults>;
   uiDefaults?: Partial<UiSettings>;
   createdAt: string;
 };
@@ -70,6 +72,8 @@ export const organisations = projection<Organisation, Exclude<OrganisationEvent,
       change(documents, organisationId, ({ competitionDefaults }) => ({ competitionDefaults: { ...competitionDefaults, ...data } })),
     BadgeDefaultsSet: ({ data, metadata: { organisationId } }, documents) =>
       change(documents, organisationId, ({ badgeDefaults }) => ({ badgeDefaults: { ...badgeDefaults, ...data } })),
+    QuestDefaultsSet: ({ data, metadata: { organisationId } }, documents) =>
+      change(documents, organisationId, ({ questDefaults }) => ({ questDefaults: { ...questDefaults, ...data } })),
     UiDefaultsSet: ({ data, metadata: { organisationId } }, documents) =>
       change(documents, organisationId, ({ uiDefaults }) => ({ uiDefaults: { ...uiDefaults, ...data } })),
   },

@@ -5,6 +5,7 @@ import { Flag, Id, OneOf } from '../../src/platform/http/fields.ts';
 import { Forbidden, NotFound } from '../../src/platform/http/refusals.ts';
 import { admin, Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
 import { publishedOf } from '../../src/quests/quest-activities.values.ts';
+import { questTypeNumber } from '../../src/quests/quest-spellings.values.ts';
 import { isDeleted } from '../people/people.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
@@ -12,7 +13,7 @@ import type { Viewer } from '../platform/scope.ts';
 import { fieldRows, playerFieldRows } from './field-rows.ts';
 import { ParticipantLimits } from './participant-limits.ts';
 import { activityRowOf, questRowOf } from './quest-rows.ts';
-import { activityRow, fieldRow, questPlayerRow, questRow, questTeamRow } from './quests.view.ts';
+import { activityRow, fieldRow, questDefaultsRow, questPlayerRow, questRow, questTeamRow } from './quests.view.ts';
 import { ReadQuests, type SeenQuest } from './read-quests.ts';
 
 const PHASES = ['all', '0', '1', '2'] as const;
@@ -78,6 +79,13 @@ export class QuestListController {
     const viewer = knownViewer(call.who);
     const templates = (await this.quests.seen(viewer)).filter(({ quest }) => quest.settings.isTemplate);
     return { status: 'ok', templates: await this.rows(viewer, templates, call) };
+  }
+
+  @Get('defaults', 'Ours. What new quests begin with where nothing else is said.', ok({ defaults: questDefaultsRow }))
+  @Allow(admin, { scope: 'read' })
+  async defaults(@Query() _asked: GetTemplates, @CallOf() { who: { organisationId = '' } }: Call) {
+    const { type, isForAll, categories } = await this.quests.defaults(organisationId);
+    return { status: 'ok', defaults: { questtype: questTypeNumber(type), freeforall: isForAll ? 1 : 0, tags: categories } };
   }
 
   @Get(

@@ -64,6 +64,9 @@ export const questRow = object(
 );
 export type QuestRow = Of<typeof questRow>;
 
+/** What new quests begin with (U-035). */
+export const questDefaultsRow = object({ questtype: word(1, 2), freeforall: flag, tags: listOf(text) }, 'QuestDefaultsRow');
+
 /** An activity as the specification names its fields (entities.json: Activity). */
 export const activityRow = object(
   {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import type { ListedActivity } from '../../src/quests/quest-activities.values.ts';
+import { type QuestDefaults, questDefaultsOf } from '../../src/quests/quest-defaults.values.ts';
+import type { Organisation } from '../organisations/organisations.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import type { Viewer } from '../platform/scope.ts';
 import {
@@ -41,6 +43,12 @@ export class ReadQuests {
     const seen = quest?.kind === 'quest' ? seenBy(viewer, quest, await this.added(viewer, questId)) : undefined;
     if (!seen || !isSeen(seen)) throw new NotFound('quest');
     return seen;
+  }
+
+  /** What new ones begin with. */
+  async defaults(organisationId: string): Promise<QuestDefaults> {
+    const kept = await this.models.get<Organisation>('organisations', organisationId);
+    return questDefaultsOf(kept?.document.questDefaults ?? {});
   }
 
   /** What each of some quests has, in its order. */

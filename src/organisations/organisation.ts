@@ -4,6 +4,7 @@ import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import type { BadgeDefaults } from '../badges/badge-defaults.values.ts';
 import type { Digest } from '../digests/digest.values.ts';
+import type { QuestDefaults } from '../quests/quest-defaults.values.ts';
 import type { CompetitionDefaults } from '../competitions/competition-defaults.values.ts';
 import type { OrganisationCreated, OrganisationDeleted, OrganisationEvent } from './organisations.events.ts';
 import type { CompetitionFilter, TeamFilter } from './filters.values.ts';
@@ -35,6 +36,8 @@ export type Organisation = {
   competitionDefaults: Partial<CompetitionDefaults>;
   /** And new badges. */
   badgeDefaults: Partial<BadgeDefaults>;
+  /** And new quests. */
+  questDefaults: Partial<QuestDefaults>;
   /** What was said of how screens look. */
   uiDefaults: Partial<UiSettings>;
 };
@@ -55,6 +58,7 @@ export const organisation: Aggregate<Organisation, OrganisationEvent> = {
     battleRules: DEFAULT_BATTLE_RULES,
     competitionDefaults: {},
     badgeDefaults: {},
+    questDefaults: {},
     uiDefaults: {},
   }),
   evolve(state, { type, data }) {
@@ -75,6 +79,8 @@ export const organisation: Aggregate<Organisation, OrganisationEvent> = {
         return { ...state, competitionDefaults: { ...state.competitionDefaults, ...data } };
       case 'BadgeDefaultsSet':
         return { ...state, badgeDefaults: { ...state.badgeDefaults, ...data } };
+      case 'QuestDefaultsSet':
+        return { ...state, questDefaults: { ...state.questDefaults, ...data } };
       case 'UiDefaultsSet':
         return { ...state, uiDefaults: { ...state.uiDefaults, ...data } };
       case 'OrganisationDeleted':

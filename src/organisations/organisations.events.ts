@@ -1,5 +1,6 @@
 import type { Event, Sealed } from '../platform/event.values.ts';
 import type { Facts } from '../platform/facts.values.ts';
+import type { QuestDefaults } from '../quests/quest-defaults.values.ts';
 import type { BadgeDefaults } from '../badges/badge-defaults.values.ts';
 import type { Digest } from '../digests/digest.values.ts';
 import type { CompetitionDefaults } from '../competitions/competition-defaults.values.ts';
@@ -37,6 +38,8 @@ export type BattleRulesSet = Event<'BattleRulesSet', Partial<BattleRules>>;
 export type CompetitionDefaultsSet = Event<'CompetitionDefaultsSet', Partial<CompetitionDefaults>>;
 /** New badges begin with something else (U-035): what is named of it. Those that are there keep what they have. */
 export type BadgeDefaultsSet = Event<'BadgeDefaultsSet', Partial<BadgeDefaults>>;
+/** New quests begin with something else (U-035): what is named of it. Those that are there keep what they have. */
+export type QuestDefaultsSet = Event<'QuestDefaultsSet', Partial<QuestDefaults>>;
 /** Screens look otherwise for everybody who has not said how: what is named; null says nothing any more. */
 export type UiDefaultsSet = Event<'UiDefaultsSet', Partial<UiSettings>>;
 /** Its key and all keys under it are destroyed, and every view drops what it holds of it. */
@@ -50,6 +53,7 @@ export type OrganisationEvent =
   | BattleRulesSet
   | CompetitionDefaultsSet
   | BadgeDefaultsSet
+  | QuestDefaultsSet
   | UiDefaultsSet
   | OrganisationDeleted;
 
@@ -82,6 +86,12 @@ export const organisationFacts: Facts<OrganisationEvent> = {
   BadgeDefaultsSet: {
     category: ORGANISATION,
     label: 'Defaults of badges set',
+    trail: 'organisation',
+    about: ({ data }) => ({ shown: data }),
+  },
+  QuestDefaultsSet: {
+    category: ORGANISATION,
+    label: 'Defaults of quests set',
     trail: 'organisation',
     about: ({ data }) => ({ shown: data }),
   },

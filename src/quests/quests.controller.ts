@@ -44,9 +44,9 @@ export class QuestsController {
     const context = contextOf(call);
     const { organisationId, commandId } = context;
     const questId = sent.id ?? uuid5('quest', commandId);
-    const zone = async () => (await this.decisions.load(organisation, streamName(ORGANISATION, organisationId))).timeZone;
-    const newIn = sent.id === undefined ? { timeZone: await zone(), at: call.receivedAt } : undefined;
-    const how = { ...(newIn && { newIn }), edition: sent.edition, byOwn: !admin(call.who) };
+    const { timeZone, questDefaults } = await this.decisions.load(organisation, streamName(ORGANISATION, organisationId));
+    const newIn = { timeZone, questDefaults, at: call.receivedAt };
+    const how = { ...(sent.id === undefined && { newIn }), edition: sent.edition, byOwn: !admin(call.who) };
     const { position } = await this.commands.execute(new SaveQuest(context, questId, questSent(sent), how));
     return { status: 'ok', position, id: questId };
   }

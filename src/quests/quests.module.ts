@@ -8,6 +8,7 @@ import { DeleteFieldHandler } from './delete-field.ts';
 import { DeleteQuestHandler } from './delete-quest.ts';
 import { OrderActivitiesHandler } from './order-activities.ts';
 import { PublishActivitiesHandler } from './publish-activities.ts';
+import { QuestDefaultsController } from './quest-defaults.controller.ts';
 import { QuestLimits } from './quest-limits.ts';
 import { QuestPeopleController } from './quest-people.controller.ts';
 import { QuestsController } from './quests.controller.ts';
@@ -15,15 +16,17 @@ import { RemoveQuestPeopleHandler } from './remove-quest-people.ts';
 import { RestoreQuestHandler } from './restore-quest.ts';
 import { SaveActivityHandler } from './save-activity.ts';
 import { SaveQuestHandler } from './save-quest.ts';
+import { SetQuestDefaultsHandler } from './set-quest-defaults.ts';
 import { SwapFieldsHandler } from './swap-fields.ts';
 import { TurnQuests } from './turn-quests.ts';
 
 /** Quests: what is asked, of whom and when. */
 @Global()
 @Module({
-  controllers: [QuestsController, ActivitiesController, QuestPeopleController],
+  controllers: [QuestsController, QuestDefaultsController, ActivitiesController, QuestPeopleController],
   providers: [
     SaveQuestHandler,
+    SetQuestDefaultsHandler,
     CopyQuestHandler,
     DeleteQuestHandler,
     RestoreQuestHandler,

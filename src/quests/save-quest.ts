@@ -10,9 +10,10 @@ import { Forbidden, NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { loadSeries } from '../score-series/load-series.ts';
-import { mustBeChoosable } from '../tags/tag-choice.ts';
+import { isChoosable, mustBeChoosable } from '../tags/tag-choice.ts';
 import { tags, tagsOf } from '../tags/tags.ts';
 import { judgeQuest } from './judge-quest.ts';
+import { FIRST_QUEST_DEFAULTS, type QuestDefaults, questDefaultsOf } from './quest-defaults.values.ts';
 import { mustBeThere, quest, type Quest, questOf } from './quest.ts';
 import type { QuestEvent, QuestSettings } from './quests.events.ts';
 
@@ -34,8 +35,8 @@ export class SaveQuest extends Command<Decided<QuestEvent>> {
     readonly questId: string,
     readonly given: GivenQuest,
     readonly how: {
-      /** The organisation's time zone, and when it was received, of a new one: it begins then unless told. */
-      newIn?: { timeZone: string; at: Instant };
+      /** Of a new one: the organisation's time zone, what it has set for new ones, and when it was received: it begins then unless told. */
+      newIn?: { timeZone: string; at: Instant; questDefaults: Partial<QuestDefaults> };
       /** The edition that was edited; without one whatever it is. */
       edition?: number | undefined;
       /** By who made it, who is no admin. */
@@ -50,10 +51,15 @@ export class SaveQuest extends Command<Decided<QuestEvent>> {
 export function createQuest(
   questId: string,
   { name, ...given }: Changes,
-  { timeZone, at, createdBy }: { timeZone: string; at: Instant; createdBy?: string | undefined },
+  {
+    timeZone,
+    at,
+    usual = FIRST_QUEST_DEFAULTS,
+    createdBy,
+  }: { timeZone: string; at: Instant; usual?: QuestDefaults; createdBy?: string | undefined },
 ): QuestEvent[] {
   if (!name) throw new Refused('name-missing', 'A quest needs a name');
-  const settings = withChanges<QuestSettings>({ ...AT_FIRST, name, from: at, timeZone }, given);
+  const settings = withChanges<QuestSettings>({ ...AT_FIRST, ...usual, name, from: at, timeZone }, given);
   judgeQuest(settings);
   return [{ type: 'QuestCreated', data: { questId, settings, ...(createdBy !== undefined && { createdBy }) } }];
 }
@@ -105,10 +111,22 @@ export class SaveQuestHandler implements ICommandHandler<SaveQuest> {
       await this.mustNameWhatIsThere(organisationId, given, settings);
       const name = (await seal(settings?.name, given.name)) ?? undefined;
       const changes: Changes = { ...given, name, description: await seal(settings?.description, given.description) };
-      if (how.newIn) return settings ? [] : createQuest(questId, changes, { ...how.newIn, createdBy: actor.profileId });
+      if (how.newIn) {
+        if (settings) return [];
+        const usual = await this.usual(organisationId, how.newIn.questDefaults);
+        return createQuest(questId, changes, { ...how.newIn, usual, createdBy: actor.profileId });
+      }
       // What it was made from is said once.
       return changeQuest(questId, { ...changes, madeFrom: undefined }, state, how);
     });
+  }
+
+  /** What new ones begin with, without categories that have gone since that was set. */
+  private async usual(organisationId: string, set: Partial<QuestDefaults>): Promise<QuestDefaults> {
+    const usual = questDefaultsOf(set);
+    if (usual.categories.length === 0) return usual;
+    const all = await this.decisions.load(tags, tagsOf(organisationId));
+    return { ...usual, categories: usual.categories.filter((category) => isChoosable(category, 'quest', all)) };
   }
 
   /** Only what is new: whoever changes something else is not told of what has gone meanwhile. */
@@ -134,16 +152,13 @@ export class SaveQuestHandler implements ICommandHandler<SaveQuest> {
 }
 
 const AT_FIRST = {
-  type: 'survey',
   isAnonymous: false,
   repeat: 1,
   scoring: 'reward',
   reward: '0',
   rewardTags: [],
   timeBonus: '0',
-  categories: [],
   phase: 0,
-  isForAll: false,
   isTemplate: false,
 } satisfies Partial<QuestSettings>;
 

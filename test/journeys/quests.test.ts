@@ -31,7 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => ground.laurel.close());
 
-const tag = async (cattype: string) => String((await done(ground.admin.post('tag/tag', { cattype, tagname: `${cattype} tag` }))).id);
+const tag = async (cattype: string) =>
+  String((await done(ground.admin.post('tag/tag', { cattype, tagname: `${cattype} ${crypto.randomUUID()}` }))).id);
 
 test('U-169 U-176 R-254 a quest stands as the specification names its fields, its dates are UTC, and every open screen hears of it', async () => {
   const badge = String((await done(ground.admin.post('badges/save', { data: { Name: 'Safe', badge_type: 2 } }))).id);
@@ -194,6 +195,23 @@ test('U-035 U-104 the copy of a template is a draft with ids of its own and with
   // What is changed there is not changed here.
   await put(template, { id: activity, title: 'Other' });
   expect((await activities(id))[1]!.title).toBe('A');
+});
+
+test('U-035 new quests begin as is usual, where nothing else is said; of two who set that the second is told', async () => {
+  const set = (sent: object) => post('save_defaults', sent);
+  const usual = async () => (await done(ground.admin.get('quest/defaults'))).defaults;
+  expect(await usual()).toEqual({ questtype: 1, freeforall: 0, tags: [] });
+  const category = await tag('quest');
+  await done(set({ questtype: 2, freeforall: 1, tags: [category], was: { questtype: 1 } }));
+  expect(await usual()).toEqual({ questtype: 2, freeforall: 1, tags: [category] });
+  expect(await refusal(set({ questtype: 1, was: { questtype: 1 } }))).toBe('409 changed-since');
+  await done(set({ questtype: 1, was: { questtype: 2 } }));
+  expect(await refusal(set({ tags: ['x'] }))).toBe('409 tag-not-found');
+  const begun = async (more: object = {}) => one(String((await done(save({ name: 'Usual one', ...more }))).id));
+  expect(await begun({ freeforall: 0 })).toMatchObject({ questtype: 1, freeforall: 0, tags: [category] });
+  await done(ground.admin.delete('tag/tag', { tagid: category }));
+  expect(await begun()).toMatchObject({ questtype: 1, freeforall: 1, tags: [] });
+  await done(set({ freeforall: 0 }));
 });
 
 test('U-181 whoever is in a team that was added may take a quest, who joins it later too, and nobody who has left', async () => {

@@ -765,6 +765,9 @@ export type Calls = {
     /** Ours. Prepared quests, to be copied, by name. */
     'quest/get_templates': { input: { profileid?: string | null }; answer: { status: 'ok'; templates: QuestRow[] } };
 
+    /** Ours. What new quests begin with where nothing else is said. */
+    'quest/defaults': { input: { profileid?: string | null }; answer: { status: 'ok'; defaults: QuestDefaultsRow } };
+
     /** What an activity asks for, for who edits it: with what is right, or as players see it. */
     'quest/activity_choice': {
       input: { profileid?: string | null; questid: string; activityid: string; doingmode?: 0 | 1 | null; preview?: 0 | 1 | null };
@@ -2590,6 +2593,18 @@ export type Calls = {
     /** Ours. Brings a deleted quest back. */
     'quest/restore_quest': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
 
+    /** Ours. Sets what new quests begin with where nothing else is said. */
+    'quest/save_defaults': {
+      input: {
+        questtype?: 1 | 2 | null;
+        freeforall?: 0 | 1 | null;
+        tags?: readonly string[] | null;
+        profileid?: string | null;
+        was?: { questtype?: 1 | 2 | null; freeforall?: 0 | 1 | null; tags?: readonly string[] | null } | null;
+      };
+      answer: { status: 'ok'; position: string };
+    };
+
     /** Adds an activity, a draft, or changes one, with its fields and their choices: 200 KB at most. */
     'quest/activity': {
       input: {
@@ -4351,6 +4366,8 @@ type BadgePlayerRow = {
 };
 
 type BadgeCareerRow = { badge: BadgeRow; level: string | null; next_level: string | null; date: string | null };
+
+type QuestDefaultsRow = { questtype: 1 | 2; freeforall: 0 | 1; tags: string[] };
 
 type FieldRow = {
   id: string;

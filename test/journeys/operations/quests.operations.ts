@@ -7,6 +7,8 @@ const command = (sends: (world: World) => object | Promise<object>) => forAdmins
 export const operations: Operations = {
   'GET quest/questinfo': read([401, 200, 200, 404], ({ quest }) => ({ id: quest })),
   'GET quest/get_templates': { ...forAdmins('read', 200, () => ({})), needsNothing: true },
+  'GET quest/defaults': { ...forAdmins('read', 200, () => ({})), needsNothing: true },
+  'POST quest/save_defaults': { ...forAdmins('quests:write', 200, () => ({ questtype: 1 })), needsNothing: true },
   'GET quest/activity': read([401, 200, 200, 404], ({ quest }) => ({ questid: quest })),
   'GET quest/activity_choice': forAdmins('read', 404, ({ quest, activity }) => ({ questid: quest, activityid: activity })),
   'GET quest/profile_list': forAdmins('read', 404, ({ quest }) => ({ id: quest })),
