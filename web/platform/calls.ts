@@ -799,14 +799,82 @@ export type Calls = {
       answer: { status: 'ok'; slides: SlideRow[]; server_time: string; changes_at: string | null };
     };
 
+    /** Ours. A board that a cast shows, with what its widgets show now, as its displays tell it: all of it, but what a freeze hides from players. */
+    'cast/board': {
+      input: { profileid?: string | null; castid: string; boardid: string };
+      answer: {
+        status: 'ok';
+        widget_board: WidgetBoardRow;
+        widgets: WidgetRow[];
+        values: WidgetValueRow[];
+        wins: ShownWins[];
+        competitions: ShownCompetition[];
+      };
+    };
+
+    /** Ours. The newest posts of the feed that a cast shows, or that stands beside its items, as its displays tell them: what every player may see. */
+    'cast/feed': { input: { profileid?: string | null; castid: string }; answer: { status: 'ok'; newsfeed: FeedPost[] } };
+
     /** Ours. For displays: what of the last ten minutes they celebrate, the oldest first. What is struck out since is among them no more. */
     'cast/celebrations': {
       input: { secret?: string | null };
-      answer: { status: 'ok'; show_events: 0 | 1; celebrations: CelebrationRow[]; server_time: string };
+      answer: { status: 'ok'; show_events: 0 | 1; celebrations: CelebrationRow[]; earlier: string[]; server_time: string };
     };
 
     /** Ours. The displays of the organisation, whether they are there, and of which build. */
     'tv/list': { input: { profileid?: string | null; castid?: string | null }; answer: { status: 'ok'; tvs: TvRow[] } };
+
+    /** The boards that one sees, by name, and the themes that they can wear; or one of them with its widgets. */
+    'widget/get_boards': {
+      input: {
+        profileid?: string | null;
+        current_profile_id?: string | null;
+        board_id?: string | null;
+        template?: 0 | 1 | null;
+        key?: string | null;
+        group_id?: string | null;
+        deleted?: 0 | 1 | null;
+      };
+      answer: {
+        status: 'ok';
+        boards?: { widget_board: WidgetBoardRow }[];
+        themes?: BoardThemeRow[];
+        widget_board?: WidgetBoardRow;
+        widgets?: WidgetRow[];
+        above_usage?: 0 | 1;
+      };
+    };
+
+    /** The status board of a player, or a board by its id, with its widgets. */
+    'widget/get_config': {
+      input: {
+        profileid?: string | null;
+        current_profile_id?: string | null;
+        board_id?: string | null;
+        template?: 0 | 1 | null;
+        key?: string | null;
+        group_id?: string | null;
+      };
+      answer: { status: 'ok'; widget_board: WidgetBoardRow; widgets: WidgetRow[]; above_usage: 0 | 1 };
+    };
+
+    /** Ours. What the widgets of a board show, of now or of any past instant: numbers, and the parts of charts and lists. */
+    'widget/values': {
+      input: {
+        profileid?: string | null;
+        current_profile_id?: string | null;
+        board_id?: string | null;
+        template?: 0 | 1 | null;
+        key?: string | null;
+        group_id?: string | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        team_ids?: readonly string[] | null;
+        player_id?: string | null;
+        tag_ids?: readonly string[] | null;
+      };
+      answer: { status: 'ok'; values: WidgetValueRow[] };
+    };
 
     /** The pictures to choose from. */
     'icon/iconlist': {
@@ -1085,58 +1153,6 @@ export type Calls = {
     'targets/overview': {
       input: { profileid?: string | null; at?: string | null; sense?: 'happened' | 'known' | null; score_series_id: string };
       answer: { status: 'ok'; items: { item: TargetItemRow; together: TogetherRow | null; mine: PaceRow | null }[] };
-    };
-
-    /** The boards that one sees, by name, and the themes that they can wear; or one of them with its widgets. */
-    'widget/get_boards': {
-      input: {
-        profileid?: string | null;
-        current_profile_id?: string | null;
-        board_id?: string | null;
-        template?: 0 | 1 | null;
-        key?: string | null;
-        group_id?: string | null;
-        deleted?: 0 | 1 | null;
-      };
-      answer: {
-        status: 'ok';
-        boards?: { widget_board: WidgetBoardRow }[];
-        themes?: BoardThemeRow[];
-        widget_board?: WidgetBoardRow;
-        widgets?: WidgetRow[];
-        above_usage?: 0 | 1;
-      };
-    };
-
-    /** The status board of a player, or a board by its id, with its widgets. */
-    'widget/get_config': {
-      input: {
-        profileid?: string | null;
-        current_profile_id?: string | null;
-        board_id?: string | null;
-        template?: 0 | 1 | null;
-        key?: string | null;
-        group_id?: string | null;
-      };
-      answer: { status: 'ok'; widget_board: WidgetBoardRow; widgets: WidgetRow[]; above_usage: 0 | 1 };
-    };
-
-    /** Ours. What the widgets of a board show, of now or of any past instant: numbers, and the parts of charts and lists. */
-    'widget/values': {
-      input: {
-        profileid?: string | null;
-        current_profile_id?: string | null;
-        board_id?: string | null;
-        template?: 0 | 1 | null;
-        key?: string | null;
-        group_id?: string | null;
-        at?: string | null;
-        sense?: 'happened' | 'known' | null;
-        team_ids?: readonly string[] | null;
-        player_id?: string | null;
-        tag_ids?: readonly string[] | null;
-      };
-      answer: { status: 'ok'; values: WidgetValueRow[] };
     };
 
     /** Everything that is kept about you in the organisation, or for its admins about a player: a ZIP with a page to read, CSV, JSON and pictures. */
@@ -2703,7 +2719,7 @@ export type Calls = {
         profileid?: string | null;
         castid: string;
         id?: string | null;
-        ttype?: 1 | 2 | 3 | 4 | 5 | 20 | 10 | 21 | null;
+        ttype?: 1 | 2 | 3 | 4 | 5 | 10 | 20 | 21 | null;
         tshowtime?: string | null;
         contentid?: string | null;
         sourceindex?: number | null;
@@ -2965,6 +2981,55 @@ export type Calls = {
         };
       };
       answer: { status: 'ok'; position: string; unique_id: string };
+    };
+
+    /** Ours. What a widget would show if it were saved, to whoever may save it; nothing of one that counts nothing. Nothing is stored. */
+    'widget/preview_widget': {
+      input: {
+        current_profile_id?: string | null;
+        profileid?: string | null;
+        template?: 0 | 1 | null;
+        data: {
+          id?: string | null;
+          board_id?: string | null;
+          current_profile_id?: string | null;
+          widgetno?: number | null;
+          widget_type?: 'value' | 'chart' | 'playerlist' | 'gauge' | 'badges' | 'competitions' | 'quests' | 'text' | null;
+          scoreseries_id?: string | null;
+          scoreseries_list?: readonly string[] | null;
+          accumulated?: 0 | 1 | null;
+          show_for?: 'player' | 'team' | null;
+          show_for_player_id?: string | null;
+          show_for_team_id?: string | null;
+          compare_to?: 'player' | 'target' | 'team' | 's_target' | null;
+          compare_to_player_id?: string | null;
+          compare_target?: string | null;
+          compare_to_team_id?: string | null;
+          compare_target_item_id?: string | null;
+          group_by?: 'none' | 'day' | 'week' | 'month' | 'player' | 'team' | 'tag' | null;
+          height?: 'normal' | 'high' | null;
+          width?: 'small' | 'normal' | 'wide' | null;
+          period?: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all' | null;
+          timetype?: 'current' | 'previous' | 'rolling' | null;
+          chart_type?: 'line' | 'bar' | 'area' | 'pie' | null;
+          compare_chart_type?: 'line' | 'bar' | 'area' | 'pie' | null;
+          playerlist_type?: 'top' | 'bottom' | 'all' | null;
+          sumcount?: 'sum' | 'count' | 'average' | null;
+          show_compare_to_value?: 0 | 1 | null;
+          tag_filter?: readonly string[] | null;
+          group_tags?: readonly string[] | null;
+          badgecategories?: readonly string[] | null;
+          widgetvalueclass?: 'primary' | 'secondary' | 'status' | null;
+          showprev?: 0 | 1 | null;
+          showsum?: 0 | 1 | null;
+          widget_row?: number | null;
+          widget_col?: number | null;
+          custom_title?: string | null;
+          hide_avatar?: 0 | 1 | null;
+          revision?: number | null;
+        };
+      };
+      answer: { status: 'ok'; values: WidgetValueRow[] };
     };
 
     /** Ours. Brings a removed board back as it was. */
@@ -3459,7 +3524,7 @@ type ActivityRow = {
 
 type CastItemRow = {
   id: string;
-  ttype: 1 | 2 | 3 | 4 | 5 | 20;
+  ttype: 1 | 2 | 3 | 4 | 5 | 10 | 20 | 21;
   tshowtime: string;
   timeout: number;
   seconds: number;
@@ -4412,9 +4477,181 @@ type CastRow = {
   deleted?: 0 | 1;
 };
 
-type SlideRow = { id: string; ttype: 1 | 2 | 3 | 4 | 5 | 20; seconds: number; with_feed: 0 | 1; contents: SlideContent[] };
+type SlideRow = { id: string; ttype: 1 | 2 | 3 | 4 | 5 | 10 | 20 | 21; seconds: number; with_feed: 0 | 1; contents: SlideContent[] };
 
 type SlideContent = { id: string; name: string; round: number | null };
+
+type WidgetBoardRow = {
+  id: string;
+  name: string;
+  public: 0 | 1;
+  template: 0 | 1;
+  theme_obj: BoardThemeRow;
+  group_id: string;
+  team_filter: 0 | 1;
+  hide_title: 0 | 1;
+  showteamfilter: 0 | 1;
+  showplayerfilter: 0 | 1;
+  showcategoryfilter: 0 | 1;
+  teamfilterlabel: string;
+  playerfilterlabel: string;
+  categoryfilterlabel: string;
+  board_team_list: { teamid: string; included: '1' }[];
+  is_statusboard: 0 | 1;
+  icon: string;
+  share_mode?: 0 | 1;
+  key?: string;
+  revision?: number;
+  deleted?: 0 | 1;
+};
+
+type BoardThemeRow = { id: string; name: string; icon: string; background_gradient: string; playground_rgb: string };
+
+type WidgetRow = {
+  id: string;
+  widgetno: number;
+  widget_type: 'value' | 'chart' | 'playerlist' | 'gauge' | 'badges' | 'competitions' | 'quests' | 'text';
+  scoreseries_id: string;
+  scoreseries_list: string;
+  series_names?: string;
+  accumulated: 0 | 1;
+  show_for: '' | 'player' | 'team';
+  show_for_player_id: string;
+  show_for_team_id: string;
+  compare_to: '' | 'player' | 'target' | 'team' | 's_target';
+  compare_to_player_id: string;
+  compare_target: string;
+  compare_to_team_id: string;
+  compare_target_item_id: string;
+  group_by: 'none' | 'day' | 'week' | 'month' | 'player' | 'team' | 'tag';
+  height: 'normal' | 'high';
+  width: 'small' | 'normal' | 'wide';
+  period: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all';
+  timetype: 'current' | 'previous' | 'rolling';
+  chart_type: 'line' | 'bar' | 'area' | 'pie';
+  compare_chart_type: 'line' | 'bar' | 'area' | 'pie';
+  playerlist_type: 'top' | 'bottom' | 'all';
+  sumcount: 'sum' | 'count' | 'average';
+  show_compare_to_value: 0 | 1;
+  tag_filter: string[];
+  group_tags: string[];
+  badgecategories: string[];
+  widgetvalueclass: 'primary' | 'secondary' | 'status';
+  showprev: 0 | 1;
+  showsum: 0 | 1;
+  widget_row: number | null;
+  widget_col: number | null;
+  custom_title: string;
+  hide_avatar: 0 | 1;
+  revision: number;
+};
+
+type WidgetValueRow = {
+  id: string;
+  hidden: 0 | 1;
+  chart_type: 'line' | 'bar' | 'area' | 'pie';
+  from: string | null;
+  before: string | null;
+  value: string;
+  entries: number;
+  previous: string | null;
+  compared: string | null;
+  percent: number | null;
+  elapsed: number | null;
+  indicator: 'losing' | 'ongoing' | 'winning' | null;
+  buckets: WidgetBucket[];
+};
+
+type WidgetBucket = { id: string; name: string; value: string; previous: string | null; compared: string | null };
+
+type ShownWins = { id: string; wins: BadgeWinRow[] };
+
+type ShownCompetition = { id: string; name: string; end_date: string | null };
+
+type FeedPost = {
+  id: string;
+  feed_tname:
+    | 'shout'
+    | 'score'
+    | 'score_revoked'
+    | 'badge'
+    | 'badge_level'
+    | 'competition_start'
+    | 'competition_end'
+    | 'battle_challenge'
+    | 'battle_start'
+    | 'battle_end'
+    | 'quest_completed'
+    | 'reward_bought'
+    | 'player_joined';
+  profileid: string | null;
+  name: string | null;
+  icon: string | null;
+  teams: { id: string; name: string }[];
+  message: string | null;
+  mentions: FeedMention[];
+  pictures: string[];
+  about: FeedAbout;
+  competitionid: string | null;
+  event_created: string;
+  recorded_at: string;
+  edited_at: string | null;
+  struck: Struck | null;
+  likes: number;
+  liked: 0 | 1;
+  comments: FeedComment[];
+  comment_count: number;
+  pinned_id: number | null;
+  is_group_admin: 0 | 1;
+  can_admin: 0 | 1;
+  is_yours: 0 | 1;
+};
+
+type FeedMention = { profile_id: string; name: string | null };
+
+type FeedAbout = {
+  series_id?: string;
+  series_name?: string;
+  entry_id?: string;
+  points?: string;
+  badge_id?: string;
+  badge_name?: string;
+  badge_icon?: string;
+  level?: string;
+  competition_id?: string;
+  competition_name?: string;
+  round?: number;
+  item_id?: string;
+  item_name?: string;
+  players?: FeedPerson[];
+  places?: FeedPlace[];
+};
+
+type FeedPerson = { profile_id: string; Name: string; icon: string | null };
+
+type FeedPlace = {
+  place: number;
+  profileid: string | null;
+  teamid: string | null;
+  name: string;
+  icon: string | null;
+  points: string;
+  is_yours: boolean;
+};
+
+type Struck = { at: string; reason: string | null; by_name?: string | null; revocation_id?: string };
+
+type FeedComment = {
+  id: string;
+  profileid: string | null;
+  name: string | null;
+  icon: string | null;
+  feedcomment: string | null;
+  comment_date: string;
+  mentions: FeedMention[];
+  is_yours: 0 | 1;
+  can_delete: 0 | 1;
+};
 
 type CelebrationRow = {
   id: string;
@@ -4448,36 +4685,6 @@ type Celebrated = {
   secondary_avatar: string | null;
   theme_id: string | null;
   anthem: string | null;
-};
-
-type FeedAbout = {
-  series_id?: string;
-  series_name?: string;
-  entry_id?: string;
-  points?: string;
-  badge_id?: string;
-  badge_name?: string;
-  badge_icon?: string;
-  level?: string;
-  competition_id?: string;
-  competition_name?: string;
-  round?: number;
-  item_id?: string;
-  item_name?: string;
-  players?: FeedPerson[];
-  places?: FeedPlace[];
-};
-
-type FeedPerson = { profile_id: string; Name: string; icon: string | null };
-
-type FeedPlace = {
-  place: number;
-  profileid: string | null;
-  teamid: string | null;
-  name: string;
-  icon: string | null;
-  points: string;
-  is_yours: boolean;
 };
 
 type TvRow = {
@@ -4526,61 +4733,6 @@ type TargetValueRow = {
 };
 
 type TargetHolderRow = { group_member_id: string | null; team_id: string | null; Name: string; icon?: string; values: number };
-
-type FeedPost = {
-  id: string;
-  feed_tname:
-    | 'shout'
-    | 'score'
-    | 'score_revoked'
-    | 'badge'
-    | 'badge_level'
-    | 'competition_start'
-    | 'competition_end'
-    | 'battle_challenge'
-    | 'battle_start'
-    | 'battle_end'
-    | 'quest_completed'
-    | 'reward_bought'
-    | 'player_joined';
-  profileid: string | null;
-  name: string | null;
-  icon: string | null;
-  teams: { id: string; name: string }[];
-  message: string | null;
-  mentions: FeedMention[];
-  pictures: string[];
-  about: FeedAbout;
-  competitionid: string | null;
-  event_created: string;
-  recorded_at: string;
-  edited_at: string | null;
-  struck: Struck | null;
-  likes: number;
-  liked: 0 | 1;
-  comments: FeedComment[];
-  comment_count: number;
-  pinned_id: number | null;
-  is_group_admin: 0 | 1;
-  can_admin: 0 | 1;
-  is_yours: 0 | 1;
-};
-
-type FeedMention = { profile_id: string; name: string | null };
-
-type Struck = { at: string; reason: string | null; by_name?: string | null; revocation_id?: string };
-
-type FeedComment = {
-  id: string;
-  profileid: string | null;
-  name: string | null;
-  icon: string | null;
-  feedcomment: string | null;
-  comment_date: string;
-  mentions: FeedMention[];
-  is_yours: 0 | 1;
-  can_delete: 0 | 1;
-};
 
 type InvitedGroup = { id: string; name: string; access_key: string };
 
@@ -4675,88 +4827,6 @@ type TargetGridRow = {
   }[];
   pace: PaceRow | null;
 };
-
-type WidgetBoardRow = {
-  id: string;
-  name: string;
-  public: 0 | 1;
-  template: 0 | 1;
-  theme_obj: BoardThemeRow;
-  group_id: string;
-  team_filter: 0 | 1;
-  hide_title: 0 | 1;
-  showteamfilter: 0 | 1;
-  showplayerfilter: 0 | 1;
-  showcategoryfilter: 0 | 1;
-  teamfilterlabel: string;
-  playerfilterlabel: string;
-  categoryfilterlabel: string;
-  board_team_list: { teamid: string; included: '1' }[];
-  is_statusboard: 0 | 1;
-  icon: string;
-  share_mode?: 0 | 1;
-  key?: string;
-  revision?: number;
-  deleted?: 0 | 1;
-};
-
-type BoardThemeRow = { id: string; name: string; icon: string; background_gradient: string; playground_rgb: string };
-
-type WidgetRow = {
-  id: string;
-  widgetno: number;
-  widget_type: 'value' | 'chart' | 'playerlist' | 'gauge' | 'badges' | 'competitions' | 'quests' | 'text';
-  scoreseries_id: string;
-  scoreseries_list: string;
-  accumulated: 0 | 1;
-  show_for: '' | 'player' | 'team';
-  show_for_player_id: string;
-  show_for_team_id: string;
-  compare_to: '' | 'player' | 'target' | 'team' | 's_target';
-  compare_to_player_id: string;
-  compare_target: string;
-  compare_to_team_id: string;
-  compare_target_item_id: string;
-  group_by: 'none' | 'day' | 'week' | 'month' | 'player' | 'team' | 'tag';
-  height: 'normal' | 'high';
-  width: 'small' | 'normal' | 'wide';
-  period: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all';
-  timetype: 'current' | 'previous' | 'rolling';
-  chart_type: 'line' | 'bar' | 'area' | 'pie';
-  compare_chart_type: 'line' | 'bar' | 'area' | 'pie';
-  playerlist_type: 'top' | 'bottom' | 'all';
-  sumcount: 'sum' | 'count' | 'average';
-  show_compare_to_value: 0 | 1;
-  tag_filter: string[];
-  group_tags: string[];
-  badgecategories: string[];
-  widgetvalueclass: 'primary' | 'secondary' | 'status';
-  showprev: 0 | 1;
-  showsum: 0 | 1;
-  widget_row: number | null;
-  widget_col: number | null;
-  custom_title: string;
-  hide_avatar: 0 | 1;
-  revision: number;
-};
-
-type WidgetValueRow = {
-  id: string;
-  hidden: 0 | 1;
-  chart_type: 'line' | 'bar' | 'area' | 'pie';
-  from: string | null;
-  before: string | null;
-  value: string;
-  entries: number;
-  previous: string | null;
-  compared: string | null;
-  percent: number | null;
-  elapsed: number | null;
-  indicator: 'losing' | 'ongoing' | 'winning' | null;
-  buckets: WidgetBucket[];
-};
-
-type WidgetBucket = { id: string; name: string; value: string; previous: string | null; compared: string | null };
 
 type PersonalReadRow = {
   id: string;
