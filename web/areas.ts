@@ -1,4 +1,13 @@
-import { IconAlignLeft, IconAward, IconDeviceTv, IconLayoutDashboard, IconTrophy, IconUser, IconUsers } from '@tabler/icons-react';
+import {
+  IconAlignLeft,
+  IconAward,
+  IconDeviceTv,
+  IconGift,
+  IconLayoutDashboard,
+  IconTrophy,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { UserViewRow } from '../projections/organisations/organisations.view.ts';
 import { type NavItem, startPageOf } from '../src/organisations/user-view.values.ts';
 import { BOARDS } from './boards/board-paths.ts';
@@ -6,11 +15,12 @@ import type { Icon } from './platform/controls/icon.ts';
 import { FEED } from './feed/feed-paths.ts';
 import { PointsIcon } from './platform/identity/points-icon.tsx';
 import type { Viewer } from './platform/session/session.ts';
+import { SHOP } from './shop/shop-paths.ts';
 
 /** A built area that an organisation shows or hides. `letter` leads there after `g`; one without stands in one's own menu. */
 type BuiltArea = {
   item: NavItem;
-  label: 'feed' | 'competitions' | 'badges' | 'points' | 'players' | 'widgetboards' | 'casts' | 'profile';
+  label: 'feed' | 'competitions' | 'badges' | 'points' | 'players' | 'rewardstore' | 'widgetboards' | 'casts' | 'profile';
   to: (viewer: Viewer) => string;
   icon: Icon;
   letter?: string;
@@ -23,6 +33,7 @@ export const AREAS: readonly BuiltArea[] = [
   { item: 'badges', label: 'badges', to: () => '/v_badge', icon: IconAward, letter: 'b' },
   { item: 'points', label: 'points', to: () => '/v_points', icon: PointsIcon, letter: 'p' },
   { item: 'players', label: 'players', to: ({ organisationId }) => `/v_players/${organisationId}`, icon: IconUsers, letter: 'l' },
+  { item: 'rewardstore', label: 'rewardstore', to: () => SHOP, icon: IconGift, letter: 'r' },
   { item: 'widgetboards', label: 'widgetboards', to: () => BOARDS, icon: IconLayoutDashboard, letter: 'w' },
   { item: 'casts', label: 'casts', to: () => '/v_tvcast', icon: IconDeviceTv, letter: 't' },
   { item: 'profile', label: 'profile', to: ({ profileId }) => `/v_profile/${profileId}`, icon: IconUser },

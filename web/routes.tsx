@@ -15,6 +15,7 @@ import { playersRoutes } from './players/players.routes.ts';
 import { pointsRoutes, seriesRulesRoutes } from './points/points.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { shopRoutes, shopRulesRoutes } from './shop/shop.routes.ts';
 import { targetsRoutes } from './targets/targets.routes.ts';
 
 /**
@@ -49,6 +50,7 @@ export const routes: RouteObject[] = [
               ...inPlace('board-editor', [...boardEditRoutes]),
               ...inPlace('badges', [...badgeRoutes]),
               ...inPlace('badge-editor', [...badgeRulesRoutes]),
+              ...inPlace('shop', [...shopRoutes]),
               ...inPlace('people', [
                 ...playersRoutes,
                 ...profileRoutes,
@@ -59,6 +61,7 @@ export const routes: RouteObject[] = [
                 ...competitionRulesRoutes,
                 ...competitionThemesRoutes,
                 ...castRoutes,
+                ...shopRulesRoutes,
               ]),
             ],
           },

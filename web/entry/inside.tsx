@@ -1,6 +1,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconAward,
+  IconGift,
   IconMessage,
   IconPlus,
   IconShieldLock,
@@ -35,6 +36,7 @@ import { mayAdd } from '../points/add/may-add.ts';
 import { importPath, newTargetPath, seriesPath, targetsPath } from '../points/series-paths.ts';
 import { useSeriesList } from '../points/use-series.ts';
 import { BillingBanner } from '../settings/billing-banner.tsx';
+import { INVENTORY, NEW_REWARD, OWN_ORDERS } from '../shop/shop-paths.ts';
 import { searchEverything } from './search-everything.tsx';
 import { asksConsent } from './consent-later.ts';
 import { Consent } from './consent.tsx';
@@ -186,6 +188,8 @@ function pagesOf(viewer: Viewer, seriesId: string | undefined, t: TFunction): Me
         ]
       : []),
     ...(viewer.admin ? [{ to: SETTINGS, label: t('shell.badgeSettings'), icon: IconAward }] : []),
+    ...(viewer.admin || isShown('nav_show_rewardstore', viewer) ? [{ to: OWN_ORDERS, label: t('shell.ownOrders'), icon: IconGift }] : []),
+    ...(viewer.admin ? [{ to: INVENTORY, label: t('shell.allOrders'), icon: IconGift }] : []),
     ...(seriesId === undefined ? [] : [{ to: targetsPath(seriesId), label: t('shell.targets'), icon: IconTarget }]),
   ];
 }
@@ -198,6 +202,7 @@ function makesOf(organisationId: string, seriesId: string | undefined, t: TFunct
     { to: COMPETITION_NEW, label: t('shell.newCompetition'), icon: IconTrophy },
     { to: BADGE_NEW, label: t('shell.newBadge'), icon: IconAward },
     ...(seriesId === undefined ? [] : [{ to: newTargetPath(seriesId), label: t('shell.newTarget'), icon: IconTarget }]),
+    { to: NEW_REWARD, label: t('shell.newReward'), icon: IconGift },
     { to: `/v_players/${organisationId}/add`, label: t('shell.addPlayers'), icon: IconUserPlus },
   ];
 }

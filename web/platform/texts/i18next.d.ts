@@ -21,6 +21,7 @@ import type { profileFactsTexts } from '../../profile/profile-facts.texts.ts';
 import type { profileTexts } from '../../profile/profile.texts.ts';
 import type { billingPagesTexts } from '../../settings/billing.texts.ts';
 import type { settingsTexts } from '../../settings/settings.texts.ts';
+import type { shopTexts } from '../../shop/shop.texts.ts';
 import type { targetsTexts } from '../../targets/targets.texts.ts';
 import type { displayTexts } from '../../tv/display.texts.ts';
 import type { tagListTexts } from '../form/tag-list.texts.ts';
@@ -56,6 +57,7 @@ declare module 'i18next' {
         typeof seriesSettingsTexts &
         typeof billingPagesTexts &
         typeof settingsTexts &
+        typeof shopTexts &
         typeof targetsTexts;
     };
   }
