@@ -80,6 +80,8 @@ export default defineConfig({
             { name: 'board-editor', test: /\/web\/boards\/edit\/|node_modules\/(@atlaskit|bind-event-listener|raf-schd)\//, priority: 0 },
             // What all see of the reward store.
             { name: 'shop', test: /\/web\/shop\/(?!edit\/|shop-paths).*\.tsx?$/, priority: 0 },
+            // Where admins keep it.
+            { name: 'shop-editor', test: /\/web\/shop\/edit\/.*\.tsx?$/, priority: 0 },
             { name: 'people', test: /\/web\/.*\.tsx?$/, priority: 0 },
           ],
         },

@@ -51,6 +51,7 @@ export const routes: RouteObject[] = [
               ...inPlace('badges', [...badgeRoutes]),
               ...inPlace('badge-editor', [...badgeRulesRoutes]),
               ...inPlace('shop', [...shopRoutes]),
+              ...inPlace('shop-editor', [...shopRulesRoutes]),
               ...inPlace('people', [
                 ...playersRoutes,
                 ...profileRoutes,
@@ -61,7 +62,6 @@ export const routes: RouteObject[] = [
                 ...competitionRulesRoutes,
                 ...competitionThemesRoutes,
                 ...castRoutes,
-                ...shopRulesRoutes,
               ]),
             ],
           },

@@ -177,6 +177,42 @@ export async function openSample() {
       await admin.post('widget/save_config', { data: { board_id: board, scoreseries_id: deals, period: 'quarter', ...widget } });
     await boardOf({ name: 'Stood in the yard' }).then((unique_id) => admin.delete('widget/remove_board', { unique_id }));
     const boardKey = String((await admin.post('widget/regenerateShareKey', { board_id: board })).body.key);
+    const store = {
+      name: 'Shop at the harbour: חנות!',
+      active: 1,
+      player_can_revoke: 1,
+      newsfeed_on_buy: 1,
+      'currencies[]': [{ id: deals }],
+    };
+    await door.seen((await admin.post('rewardstore/settings', store)).body);
+    const rewardOf = async (data: object) => {
+      const { body } = await admin.post('rewardstore/item', {
+        data: { prices: [{ currency_id: deals, price: '1' }], publishphase: 2, ...data },
+      });
+      await door.seen(body);
+      return String(body.id);
+    };
+    const reward = await rewardOf({
+      name: `A weekend ${'with a very long name '.repeat(11)}שלום!`.trim(),
+      stock: '7',
+      max_per_player: '5',
+    });
+    await rewardOf({
+      name: 'A yacht',
+      prices: [{ currency_id: deals, price: '9999999.5' }],
+      description: 'Seaworthy.',
+      valid_to: '2099-12-31',
+    });
+    await rewardOf({ name: 'Hoodie', stock: '0' });
+    const draftReward = await rewardOf({ name: 'Half a day off', publishphase: 0 });
+    const buy = async (client: Client) => {
+      const { body } = await client.post('rewardstore/purchase', { item_id: reward, currency_id: deals, quantity: 1 });
+      await door.seen(body);
+      return String(body.id);
+    };
+    await buy(player);
+    await admin.post('rewardstore/revoke_order', { ids: [await buy(player)] });
+    await admin.post('rewardstore/order_status', { ids: [await buy(player)], status: 3 });
     await playing.app.get(Settled).settled(await playing.app.get(EventStore).head());
     const { casts } = (await admin.get('cast/active_casts')).body as { casts: { id: string; name: string }[] };
     const cast = casts.find(({ name }) => name === 'Hall')!.id;
@@ -211,6 +247,8 @@ export async function openSample() {
       board,
       emptyBoard,
       boardKey,
+      reward,
+      draftReward,
       organisation: teams[0]!.group_id,
       team,
       player: other!.profile_id,

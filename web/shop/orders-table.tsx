@@ -90,7 +90,15 @@ export function OrdersTable({ of, orders, currencies, status, onStatus, way, act
       ]}
       below={(order) =>
         order.revoked_by === null
-          ? undefined
+          ? order.is_held === 1
+            ? {
+                note: (
+                  <span>
+                    <span className="strong">{t('shop.order.held')}</span> {t('shop.order.heldWhy')}
+                  </span>
+                ),
+              }
+            : undefined
           : {
               time: order.changed_at !== null && <Time at={order.changed_at} as="brief" />,
               note: (

@@ -41,6 +41,9 @@ export type Things = {
   board: string;
   emptyBoard: string;
   boardKey: string;
+  /** A reward with a long name of which few are left, and one that nobody can buy yet. */
+  reward: string;
+  draftReward: string;
   /** An instant a month ago. */ month: string;
   organisation: string;
   /** One that somebody manages who is no admin. */

@@ -6,7 +6,7 @@ import type { OrderRow } from '../../../projections/reward-orders/reward-orders.
 import { IconButton } from '../../platform/controls/button.tsx';
 import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { useCommand } from '../../platform/live-command.ts';
+import { CallRefused, call } from '../../platform/api.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { useViewer } from '../../platform/session/session.ts';
 import { FailedState } from '../../platform/states/failed-state.tsx';
@@ -16,6 +16,7 @@ import { ORDERS_SHOWN, OrdersTable } from '../orders-table.tsx';
 import { RevokeOrdersDialog } from '../revoke-orders-dialog.tsx';
 import { ShopFrame } from '../shop-frame.tsx';
 import { useOrders, useStore } from '../use-shop.ts';
+import { type Held, InsistDialog } from './insist-dialog.tsx';
 import '../shop-texts.ts';
 import classes from '../shop.module.css';
 
@@ -27,7 +28,8 @@ export default function Inventory() {
   const [status, setStatus] = useState<OrderRow['status']>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [revoking, setRevoking] = useState<readonly string[]>();
-  const [move, { error }] = useCommand('rewardstore/order_status');
+  const [held, setHeld] = useState<Held>();
+  const [refused, setRefused] = useState<CallRefused>();
   const way = useWay(String(status));
   const asked = { limit: ORDERS_SHOWN, ...(status !== undefined && { status }), ...(way.after !== undefined && { after: way.after }) };
   const orders = useOrders(admin ? asked : null);
@@ -39,7 +41,18 @@ export default function Inventory() {
     );
 
   async function set(ids: readonly string[], to: 1 | 2 | 3) {
-    if (!(await move({ ids, status: to }))) return;
+    setRefused(undefined);
+    try {
+      await call('POST', 'rewardstore/order_status', { ids, status: to });
+      moved(ids, to);
+    } catch (why) {
+      if (!(why instanceof CallRefused)) throw why;
+      if (why.code === 'not-covered') setHeld({ ids, to, why: why.message });
+      else setRefused(why);
+    }
+  }
+
+  function moved(ids: readonly string[], to: 1 | 2 | 3) {
     setSelected(new Set());
     const state = t(`shop.order.state.${to}`).toLocaleLowerCase();
     showToast({ text: t('shop.order.moved', { count: ids.length, formatted: formatCount(ids.length), state }) });
@@ -48,7 +61,7 @@ export default function Inventory() {
   return (
     <ShopFrame tab="all" fill>
       <div className={classes.whole}>
-        <Refusal>{error?.message}</Refusal>
+        <Refusal>{refused?.message}</Refusal>
         <OrdersTable
           of="all"
           orders={orders}
@@ -91,6 +104,15 @@ export default function Inventory() {
           }
         />
       </div>
+      {held && (
+        <InsistDialog
+          held={held}
+          onClose={(done) => {
+            setHeld(undefined);
+            if (done) moved(held.ids, held.to);
+          }}
+        />
+      )}
       {revoking && (
         <RevokeOrdersDialog
           ids={revoking}

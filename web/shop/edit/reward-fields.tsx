@@ -5,10 +5,12 @@ import { TextLink } from '../../platform/controls/button.tsx';
 import { FilterChips } from '../../platform/controls/filter-chips.tsx';
 import { Choices } from '../../platform/form/choices.tsx';
 import { Fields, FormGroup } from '../../platform/form/form-group.tsx';
+import { UploadPicture } from '../../platform/form/upload-picture.tsx';
 import { useCategories } from '../../platform/form/use-categories.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
+import { useResource } from '../../platform/live-resources.ts';
 import { viewerZone } from '../../platform/format/times.ts';
-import { IconField } from '../../points/settings/icon-field.tsx';
+import { RewardPicture } from '../reward-picture.tsx';
 import { SHOP_SETTINGS } from '../shop-paths.ts';
 import { useStore } from '../use-shop.ts';
 import type { RewardProblems, RewardValues } from './reward-values.ts';
@@ -51,9 +53,7 @@ export function RewardFields({ values, problems, sold = 0, onChange }: RewardFie
             error={problems.description}
             onChange={(event) => onChange({ description: event.currentTarget.value })}
           />
-          <div>
-            <IconField type="scoreseries" icon={values.icon} onChange={(icon) => onChange({ icon: icon === values.icon ? '' : icon })} />
-          </div>
+          <PictureField icon={values.icon} onChange={(icon) => onChange({ icon })} />
         </div>
       </FormGroup>
       <FormGroup title={t('shop.item.prices')} text={t('shop.item.pricesMore')}>
@@ -125,6 +125,32 @@ export function RewardFields({ values, problems, sold = 0, onChange }: RewardFie
           onChange={(phase) => onChange({ phase })}
         />
       </FormGroup>
+    </>
+  );
+}
+
+/** The sign of a gift, one of the icons, or a picture that is uploaded. */
+function PictureField({ icon, onChange }: { icon: string; onChange: (icon: string) => void }) {
+  const { t } = useTranslation();
+  const icons = useResource('icon/iconlist', { type: 'scoreseries' }, { staleOn: [{ view: 'icons' }] }).data?.icons ?? [];
+  const paths = new Set(['', ...icons.map(({ path }) => path), icon]);
+  const nameOf = (path: string) => (path === '' ? t('shop.item.gift') : icons.find((one) => one.path === path)?.name);
+  return (
+    <>
+      <div className={classes.pictures} role="group" aria-label={t('shop.item.picture')}>
+        {[...paths].map((path) => (
+          <button
+            key={path}
+            type="button"
+            aria-pressed={path === icon}
+            aria-label={nameOf(path) || t('shop.item.unnamed')}
+            onClick={() => onChange(path)}
+          >
+            <RewardPicture icon={path} />
+          </button>
+        ))}
+      </div>
+      <UploadPicture type="scoreseries" onUploaded={({ path }) => onChange(path)} />
     </>
   );
 }

@@ -70,7 +70,7 @@ export function problemsOf({ name, prices }: RewardValues, t: TFunction): Reward
 /** The fields that the server names, by ours. */
 export function refusedOf(fields: { readonly [field: string]: string }): RewardProblems {
   const named = { stock: 'stock', max_per_player: 'each', valid_from: 'from', valid_to: 'to', name: 'name', description: 'description' };
-  const known = Object.entries(named) as [string, string][];
+  const known = Object.entries(named);
   return Object.fromEntries(
     known.flatMap(([theirs, ours]) => {
       const told = fields[`data.${theirs}`] ?? fields[theirs];

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../platform/api.ts';
 import { FilterChips } from '../../platform/controls/filter-chips.tsx';
+import { Choices } from '../../platform/form/choices.tsx';
 import { Fields, FormBody, FormGroup, Toggle } from '../../platform/form/form-group.tsx';
 import { focusFirstInvalid, SaveBar } from '../../platform/form/save-bar.tsx';
 import { TagList } from '../../platform/form/tag-list.tsx';
@@ -38,6 +39,7 @@ type Values = {
   active: 0 | 1;
   newsfeed_on_buy: 0 | 1;
   player_can_revoke: 0 | 1;
+  spent_points: 1 | 2 | 3;
   currencies: string[];
   /** A series to be made, with this name. */
   newCurrency: string;
@@ -122,6 +124,18 @@ function Form({ store }: { store: Store }) {
               />
             </div>
           </FormGroup>
+          <FormGroup title={t('shop.settings.spent')} text={t('shop.settings.spentMore')}>
+            <Choices
+              label={t('shop.settings.spent')}
+              value={values.spent_points}
+              options={([1, 2, 3] as const).map((value) => ({
+                value,
+                label: t(`shop.settings.spentPoints.${value}`),
+                text: t(`shop.settings.spentPoints.${value}More`),
+              }))}
+              onChange={(spent_points) => set({ spent_points })}
+            />
+          </FormGroup>
           <FormGroup title={t('shop.item.categories')} text={t('shop.item.categoriesMore')}>
             <TagList category="shop" tags={kinds} label={t('shop.item.categories')} />
           </FormGroup>
@@ -131,9 +145,9 @@ function Form({ store }: { store: Store }) {
   );
 }
 
-function valuesOf({ name, active, newsfeed_on_buy, player_can_revoke, currencies }: Store): Values {
+function valuesOf({ name, active, newsfeed_on_buy, player_can_revoke, spent_points, currencies }: Store): Values {
   const ids = currencies.map(({ id }) => id);
-  return { name: name ?? '', active, newsfeed_on_buy, player_can_revoke, currencies: ids, newCurrency: '' };
+  return { name: name ?? '', active, newsfeed_on_buy, player_can_revoke, spent_points, currencies: ids, newCurrency: '' };
 }
 
 /** Currencies are sent as a whole, with the one that is to be made. */
