@@ -193,7 +193,7 @@ export async function openSample() {
       return String(body.id);
     };
     const reward = await rewardOf({
-      name: `A weekend ${'with a very long name '.repeat(11)}שלום!`.trim(),
+      name: `A trip ${'with a very long name '.repeat(11)}שלום!`.trim(),
       stock: '7',
       max_per_player: '5',
     });
@@ -201,7 +201,7 @@ export async function openSample() {
       name: 'A yacht',
       prices: [{ currency_id: deals, price: '9999999.5' }],
       description: 'Seaworthy.',
-      valid_to: '2099-12-31',
+      valid_to: '2099-12-31T00:00:00Z',
     });
     await rewardOf({ name: 'Hoodie', stock: '0' });
     const draftReward = await rewardOf({ name: 'Half a day off', publishphase: 0 });

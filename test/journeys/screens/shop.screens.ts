@@ -12,7 +12,7 @@ export const screens: Looks = {
       path: () => '/v_shop/browse',
       roles: ['player'],
       after: async (page) => {
-        await press(page, /^Buy A weekend/);
+        await press(page, /^Buy .?A trip/);
         await page.getByRole('dialog').getByText('Yours, of 5 at most').waitFor();
       },
     },
