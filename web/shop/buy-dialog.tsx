@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { IconBox, IconCoin, IconMinus, IconPlus, IconUser } from '@tabler/icons-react';
+import { IconAlignLeft, IconBox, IconCoin, IconMinus, IconPlus, IconUser } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RewardItemRow } from '../../projections/shop/shop.view.ts';
@@ -34,6 +34,7 @@ export function BuyDialog({ item, onClose }: { item: RewardItemRow; onClose: () 
   const cost = exactOf(price) * BigInt(quantity);
   const costs = priceText(amountOf(cost), chosen, currencies, t);
   const balance = purse?.balances.find(({ currency_id }) => currency_id === chosen)?.balance;
+  const lacking = balance === undefined ? 0n : cost - exactOf(balance);
   const mine = own?.filter(({ item_id, status }) => item_id === id && status !== 4).reduce((sum, order) => sum + order.quantity, 0);
 
   async function press() {
@@ -109,12 +110,16 @@ export function BuyDialog({ item, onClose }: { item: RewardItemRow; onClose: () 
               to={formatCount(mine + quantity)}
             />
           )}
-          {store?.newsfeed_on_buy === 1 && <Follows label={t('shop.dialog.post')} to={t('shop.dialog.yes')} />}
+          {store?.newsfeed_on_buy === 1 && (
+            <Follows icon={<IconAlignLeft size={16} stroke={1.75} />} label={t('shop.dialog.post')} to={t('shop.dialog.yes')} />
+          )}
         </ul>
         {error ? (
           <Refusal>{error.message}</Refusal>
+        ) : left !== null && left < quantity ? (
+          <Notice role="status">{left === 0 ? t('shop.soldOut') : t('shop.dialog.lacking')}</Notice>
         ) : (
-          left !== null && left < quantity && <Notice role="status">{left === 0 ? t('shop.soldOut') : t('shop.dialog.lacking')}</Notice>
+          lacking > 0n && <Notice role="status">{t('shop.short', { amount: formatPoints(amountOf(lacking)) })}</Notice>
         )}
         <p className="meta">{t(store?.player_can_revoke === 1 ? 'shop.dialog.takeBack' : 'shop.dialog.final')}</p>
       </div>
@@ -123,11 +128,11 @@ export function BuyDialog({ item, onClose }: { item: RewardItemRow; onClose: () 
 }
 
 /** What follows of it: before and after. */
-function Follows({ icon, label, from, to }: { icon?: ReactNode; label: string; from?: string; to: string }) {
+function Follows({ icon, label, from, to }: { icon: ReactNode; label: string; from?: string; to: string }) {
   const { t } = useTranslation();
   return (
     <li>
-      {icon ?? <span />}
+      {icon}
       <span>{label}</span>
       <span className="num">
         {from !== undefined && (
