@@ -51,7 +51,8 @@ type Remembered = { state: unknown; revision: number; position: Position; ids: S
 
 /** As many as the longest list of players touches: each is a stream, and so are the two values that nobody else may have. */
 const REMEMBERED_STREAMS = 30_000;
-const ATTEMPTS = 20;
+/** Another process that has many commands for a stream is ahead with each of them: as many and more are met. */
+const ATTEMPTS = 200;
 
 /**
  * Turns commands into facts: loads a stream's state, asks the pure decision, appends at the revision it decided on.
