@@ -5,7 +5,15 @@ import type { CommandContext, Decisions } from '../decisions.ts';
 import type { Channel, Instant, Sealed } from '../event.values.ts';
 
 /** What an API key may do (U-141). */
-export const SCOPES = ['read', 'entries:write', 'players:write', 'series:write', 'competitions:write', 'badges:write', 'quests:write'] as const;
+export const SCOPES = [
+  'read',
+  'entries:write',
+  'players:write',
+  'series:write',
+  'competitions:write',
+  'badges:write',
+  'quests:write',
+] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** Nobody whom this server knows. */
