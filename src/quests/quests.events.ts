@@ -145,7 +145,7 @@ export const questFacts: Facts<QuestEvent> = {
   },
   QuestDeleted: { category: QUEST, label: 'Quest deleted', trail: 'organisation', about: ofQuest },
   QuestRestored: { category: QUEST, label: 'Quest restored', trail: 'organisation', about: ofQuest },
-  QuestTaken: { category: QUEST, label: 'Quest taken for the first time', about: ofQuest, companion: true },
+  QuestTaken: { category: QUEST, label: 'Quest taken for the first time' },
   ActivitySaved: {
     category: QUEST,
     label: 'Activity of a quest saved',
@@ -166,7 +166,7 @@ export const questFacts: Facts<QuestEvent> = {
   QuestTeamsAdded: { category: QUEST, label: 'Teams added to a quest', trail: 'organisation', about: ofQuest },
   QuestTeamsRemoved: { category: QUEST, label: 'Teams removed from a quest', trail: 'organisation', about: ofQuest },
   QuestRoundOpened: { category: QUEST, label: 'Round of a quest opened', trail: 'organisation', about: ofQuest },
-  QuestReminderDue: { category: QUEST, label: 'Round of a quest about to end', about: ofQuest, companion: true },
+  QuestReminderDue: { category: QUEST, label: 'Round of a quest about to end' },
   QuestRoundClosed: { category: QUEST, label: 'Round of a quest closed', trail: 'organisation', about: ofQuest },
 };
 

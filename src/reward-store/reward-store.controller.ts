@@ -5,6 +5,7 @@ import { DONE, done, text } from '../platform/http/answers.values.ts';
 import { Delete, Post, Route } from '../platform/http/calls.ts';
 import { Flag, Id, Ids, Name, NameOrNone, Nested, NestedList, OneOf } from '../platform/http/fields.ts';
 import { BadInput, NotFound } from '../platform/http/refusals.ts';
+import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
 import { DeleteRewardItem } from './delete-reward-item.ts';
 import { PublishRewardItems } from './publish-reward-items.ts';
@@ -63,6 +64,7 @@ export class RewardStoreController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post('settings', 'Sets the reward store: what it is called, whether it is open, and what one can pay with.', done({ id: text }))
+  @Takes(ID_LIST)
   @Allow(admin)
   async settings(@Body() { id, was, ...sent }: SaveStore, @CallOf() call: Call) {
     const context = contextOf(call);

@@ -102,10 +102,11 @@ test('U-101 U-192 what a win paid and lost before a link was followed is told to
   expect(await ground.laurel.app.get(Reactions).retry('links')).toMatchObject({ parked: [] });
 
   const before = await winsAndBoards(ground, world);
+  const { length } = await ground.facts('ReinstatementApplied');
   const preview = await turnAsPreviewed(ground, 'reinstate', entry, '');
   mustBeAsSaid(preview, before, await winsAndBoards(ground, world));
   expect(await pointsOf(chest)).toBe('24');
-  const { revocationId } = (await ground.facts('ReinstatementApplied'))[0]!.data as { revocationId: string };
+  const { revocationId } = (await ground.facts('ReinstatementApplied'))[length]!.data as { revocationId: string };
   const { body } = await ground.admin.get('scoreseries/revocation', { id: revocationId });
   expect(body.revocation).toMatchObject({ series: preview.series, badges: preview.badges });
 });
