@@ -5,6 +5,7 @@ import { amount, DONE, done, text } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Amount, Id, Ids, OneOf, Text, Whole } from '../platform/http/fields.ts';
 import { Forbidden } from '../platform/http/refusals.ts';
+import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
 import { Keys } from '../platform/keys.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
@@ -58,6 +59,7 @@ export class OrdersController {
   }
 
   @Post('order_status', 'Sets orders as pending, as processed or as delivered.', DONE)
+  @Takes(ID_LIST)
   @Allow(admin)
   async orderStatus(@Body() { ids, status, insist }: OrderStatus, @CallOf() call: Call) {
     const why = insist?.trim();
@@ -69,6 +71,7 @@ export class OrdersController {
   }
 
   @Post('revoke_order', 'Revokes orders, for ever: admins any, players their own that are pending, where the store lets them.', DONE)
+  @Takes(ID_LIST)
   @Allow(member)
   async revokeOrder(@Body() { ids }: RevokeOrder, @CallOf() call: Call) {
     const { profileId = '' } = call.who;

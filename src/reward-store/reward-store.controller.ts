@@ -94,6 +94,7 @@ export class RewardStoreController {
   }
 
   @Post('publishphase', 'Sets the publish phase of items.', DONE)
+  @Takes(ID_LIST)
   @Allow(admin)
   async publishPhase(@Body() { ids, publishphase }: PublishPhase, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new PublishRewardItems(contextOf(call), ids, publishphase));
