@@ -3,8 +3,9 @@ import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import type { Instant, Position } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
-import { type Order, type PointsAccount, pointsAccount } from '../points/points-account.ts';
+import type { Order, PointsAccount } from '../points/points-account.ts';
 import { balanceOf, heldOf, type Purse } from './balance.ts';
+import { decideByAccount } from './decide-by-account.ts';
 import { FindOrders } from './find-orders.ts';
 import { MOVED_TO } from './order-status.values.ts';
 import type { OrderMoved, OrderOf, OrderState } from './orders.events.ts';
@@ -65,14 +66,7 @@ export class MoveOrdersHandler implements ICommandHandler<MoveOrders> {
       const [first] = orders;
       return moveOrders(orders, to, at, account, first && isHeld ? await this.heldIn({ ...first, organisationId }, account) : undefined);
     };
-    const accounts = await this.orders.byAccount(organisationId, orderIds);
-    // What one of several refuses changes none. One alone is answered as it was when it comes again.
-    for (const [stream, orders] of accounts.length > 1 ? accounts : [])
-      await decide(orders, await this.decisions.load(pointsAccount, stream));
-    const moved = accounts.map(([stream, orders]) =>
-      this.decisions.decide(pointsAccount, stream, context, (account) => decide(orders, account)),
-    );
-    return { position: (await Promise.all(moved)).reduce((last, { position }) => (position > last ? position : last), '') };
+    return decideByAccount(this.decisions, context, await this.orders.byAccount(organisationId, orderIds), decide);
   }
 
   /** The orders of an account that are not covered. */

@@ -3,7 +3,8 @@ import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import type { Instant, Position } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
-import { type PointsAccount, pointsAccount } from '../points/points-account.ts';
+import type { PointsAccount } from '../points/points-account.ts';
+import { decideByAccount } from './decide-by-account.ts';
 import { FindOrders } from './find-orders.ts';
 import { placedOrder } from './move-orders.ts';
 import type { OrderOf, OrderRevoked } from './orders.events.ts';
@@ -54,12 +55,6 @@ export class RevokeOrdersHandler implements ICommandHandler<RevokeOrders> {
       const { settings } = await this.decisions.load(rewardStore, rewardStoreOf(organisationId));
       if (!settings.playerCanRevoke) throw new Refused('not-by-players', 'Only admins revoke orders of this store');
     }
-    // What one of several refuses changes none. One alone is answered as it was when it comes again.
-    for (const [stream, orders] of accounts.length > 1 ? accounts : [])
-      revokeOrders(orders, who.by, at, await this.decisions.load(pointsAccount, stream));
-    const revoked = accounts.map(([stream, orders]) =>
-      this.decisions.decide(pointsAccount, stream, context, (account) => revokeOrders(orders, who.by, at, account)),
-    );
-    return { position: (await Promise.all(revoked)).reduce((last, { position }) => (position > last ? position : last), '') };
+    return decideByAccount(this.decisions, context, accounts, (orders, account) => revokeOrders(orders, who.by, at, account));
   }
 }
