@@ -5,6 +5,7 @@ import { AccessKeys } from '../../src/platform/http/access-keys.ts';
 import { listOf, ok } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Flag, Id, Text } from '../../src/platform/http/fields.ts';
+import { flag } from '../../src/platform/http/flag.values.ts';
 import { Forbidden, NotFound } from '../../src/platform/http/refusals.ts';
 import { admin, Allow, type Call, CallOf, display, member, type Who } from '../../src/platform/http/who.ts';
 import { celebrationsFields } from '../moments/celebrations.view.ts';
@@ -169,8 +170,4 @@ export class CastListController {
 
 function named({ organisationId, castId, name, settings: { icon = '' } }: Cast): CastRow {
   return { id: castId, name, icon: shownIcon(icon, organisationId), group: organisationId };
-}
-
-function flag(holds: boolean): 0 | 1 {
-  return holds ? 1 : 0;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { contentOf, type CastShow, minutesOf, showFields, showsFeed, timeText } from '../../src/casts/cast-item.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
+import { flag } from '../../src/platform/http/flag.values.ts';
 import { type Badge, badgeKey } from '../badges/badges.ts';
 import { type Competition, competitionKey, isCompetition } from '../competitions/competitions.ts';
 import { ReadModels } from '../platform/read-models.ts';
@@ -144,8 +145,4 @@ const NAMED: readonly (readonly [view: string, key: (organisationId: string, id:
 
 function told({ id, name, round }: Content): Content {
   return { id, name, round };
-}
-
-function flag(holds: boolean): 0 | 1 {
-  return holds ? 1 : 0;
 }

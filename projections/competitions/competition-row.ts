@@ -4,6 +4,7 @@ import { awaitsAnswer, type Battle, hasBegun, isDenied } from '../../src/battles
 import { endedAt } from '../../src/competitions/reached.values.ts';
 import { everybodyTakesPart } from '../../src/competitions/spells.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
+import { flag } from '../../src/platform/http/flag.values.ts';
 import type { Own } from '../competition-rosters/read-rosters.ts';
 import type { VisiblePeople } from '../people/visible-people.ts';
 import type { Viewer } from '../platform/scope.ts';
@@ -122,8 +123,4 @@ function battleRow(battle: Battle, now: Instant, people: VisiblePeople): Competi
     deadline,
     answer: answer === 'open' && isDenied(battle, now) ? 'expired' : answer,
   };
-}
-
-function flag(holds: boolean): 0 | 1 {
-  return holds ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 import { shownIcon } from '../../src/icons/shown-icon.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
+import { flag } from '../../src/platform/http/flag.values.ts';
 import { type ListedActivity, publishedOf } from '../../src/quests/quest-activities.values.ts';
 import { questRoundAt, questRoundOf } from '../../src/quests/quest-rounds.values.ts';
 import { fieldTypeNumber, questTypeNumber, scoreModeNumber } from '../../src/quests/quest-spellings.values.ts';
@@ -66,8 +67,4 @@ export function activityRowOf(
     field_types: settings.fields.map(({ type }) => fieldTypeNumber(type)),
     ...(edits && { revision }),
   };
-}
-
-function flag(holds: boolean): 0 | 1 {
-  return holds ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { shownIcon } from '../../src/icons/shown-icon.values.ts';
+import { flag } from '../../src/platform/http/flag.values.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import type { Call, Who } from '../../src/platform/http/who.ts';
 import { SeriesFreezes } from '../competitions/series-freezes.ts';
@@ -122,8 +123,4 @@ export function scoreSeriesRow(series: ScoreSeries, who: Who, entries: number): 
 
 function isAdmin({ role, scopes }: Who): boolean {
   return role === 'admin' || scopes !== undefined;
-}
-
-function flag(value: boolean): 0 | 1 {
-  return value ? 1 : 0;
 }
