@@ -170,7 +170,7 @@ function entriesOf(habit: Habit, people: readonly Someone[], now: number, dice: 
   const write = (at: number, player: string, points: number, [comment, tag = '']: [comment: string, tag?: string], revokes = '') => {
     const id = `${habit.name}-${rows.length + 1}`;
     const time = new Date(Math.min(at, now - 60_000)).toISOString();
-    rows.push({ at, cells: [id, player, points.toFixed(habit.places), time, comment, tag, revokes] });
+    rows.push({ at, cells: [id, player, points.toFixed(habit.places), time, comment, revokes, tag] });
     return id;
   };
   for (const { id, skill, zeal, from } of people) {
@@ -188,7 +188,7 @@ function entriesOf(habit: Habit, people: readonly Someone[], now: number, dice: 
     }
   }
   const lines = rows.sort((a, b) => a.at - b.at).map(({ cells }) => cells.map((cell) => `"${cell}"`).join(','));
-  return { entries: ['id,player,points,time,comment,tags,revokes', ...lines].join('\n'), rows: rows.length };
+  return { entries: ['id,player,points,time,comment,revokes,tags', ...lines].join('\n'), rows: rows.length };
 }
 
 /** Numbers from 0 to 1 that look like chance and follow from the seed alone (mulberry32). */
