@@ -54,8 +54,8 @@ export type AttemptDone = Event<
     occurredAt: Instant;
   }
 >;
-/** An attempt counts no more: another may begin in its round. What it gave is revoked by the list `revocationId`, where it gave something. */
-export type AttemptReset = Event<'AttemptReset', OfAttempt & { revocationId?: string; occurredAt: Instant }>;
+/** An attempt counts no more: another may begin in its round. `entry`: what it gave, which is revoked with it. */
+export type AttemptReset = Event<'AttemptReset', OfAttempt & { entry?: { entryId: string; seriesId: string }; occurredAt: Instant }>;
 
 export type AttemptEvent = AttemptStarted | ActivityOpened | AnswersGiven | AttemptDone | AttemptReset;
 
@@ -90,8 +90,8 @@ export const attemptFacts: Facts<AttemptEvent> = {
     label: 'Attempt at a quest reset',
     trail: 'organisation',
     about: (fact) => {
-      const { shown, ...about } = ofAttempt(fact);
-      return { ...about, shown: { ...shown, revocationId: fact.data.revocationId } };
+      const { entry } = fact.data;
+      return { ...ofAttempt(fact), ...(entry && { seriesIds: [entry.seriesId], entryId: entry.entryId }) };
     },
   },
 };

@@ -1,4 +1,6 @@
 import { Global, Module } from '@nestjs/common';
+import { PointsModule } from '../points/points.module.ts';
+import { RevocationsModule } from '../revocations/revocations.module.ts';
 import { ActivitiesController } from './activities.controller.ts';
 import { AddQuestPlayersHandler } from './add-quest-players.ts';
 import { AddQuestTeamsHandler } from './add-quest-teams.ts';
@@ -20,6 +22,8 @@ import { QuestTakers } from './quest-takers.ts';
 import { QuestsController } from './quests.controller.ts';
 import { ReadAttempts } from './read-attempts.ts';
 import { RemoveQuestPeopleHandler } from './remove-quest-people.ts';
+import { ResetAttemptsHandler } from './reset-attempts.ts';
+import { ResetsController } from './resets.controller.ts';
 import { RestoreQuestHandler } from './restore-quest.ts';
 import { RewardAttempts } from './reward-attempts.ts';
 import { SaveActivityHandler } from './save-activity.ts';
@@ -32,7 +36,15 @@ import { TurnQuests } from './turn-quests.ts';
 /** Quests: what is asked, of whom and when, and what was answered. */
 @Global()
 @Module({
-  controllers: [QuestsController, QuestDefaultsController, ActivitiesController, QuestPeopleController, AttemptsController],
+  imports: [PointsModule, RevocationsModule],
+  controllers: [
+    QuestsController,
+    QuestDefaultsController,
+    ActivitiesController,
+    QuestPeopleController,
+    AttemptsController,
+    ResetsController,
+  ],
   providers: [
     SaveQuestHandler,
     SetQuestDefaultsHandler,
@@ -52,6 +64,7 @@ import { TurnQuests } from './turn-quests.ts';
     OpenActivityHandler,
     GiveAnswersHandler,
     KeepDraftHandler,
+    ResetAttemptsHandler,
     KeptDrafts,
     QuestLimits,
     QuestTakers,

@@ -8,7 +8,8 @@ import { NotFound } from '../platform/http/refusals.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { Refused } from '../platform/refused.ts';
 import { AwardPoints } from '../points/award-points.ts';
-import { type AttemptDone, type AttemptEvent, QUEST_ATTEMPT } from './attempts.events.ts';
+import { PaidEntries } from '../points/paid-entries.ts';
+import { type AttemptDone, type AttemptEvent, type AttemptReset, QUEST_ATTEMPT } from './attempts.events.ts';
 import { KeptDrafts } from './kept-drafts.ts';
 import { type Attempt, questAttempt } from './quest-attempt.ts';
 
@@ -16,7 +17,7 @@ const COMMANDS = '6a0c0c0e-2f0b-4d0a-9a52-5f3f3c0d9b7e';
 
 /**
  * Who has done a quest is given its points once, at the instant that it was done and outside of all limits, and its badge at the same time (U-169). An attempt
- * that was reset meanwhile gives nothing. What is half typed goes with the attempt.
+ * that was reset meanwhile gives nothing; one that is reset later, its points are revoked, unless they were. What is half typed goes with the attempt.
  */
 @Injectable()
 export class RewardAttempts implements OnModuleInit {
@@ -25,6 +26,7 @@ export class RewardAttempts implements OnModuleInit {
     private readonly reactions: Reactions,
     private readonly commands: CommandBus,
     private readonly drafts: KeptDrafts,
+    private readonly entries: PaidEntries,
   ) {}
 
   onModuleInit(): void {
@@ -42,7 +44,8 @@ export class RewardAttempts implements OnModuleInit {
     const { attemptId, profileId } = event.data;
     await this.drafts.letGo(event.metadata.organisationId, profileId, attemptId);
     const { attempt } = await this.decisions.load(questAttempt, event.stream);
-    if (event.type === 'AttemptReset' || attempt?.attemptId !== attemptId) return undefined;
+    if (event.type === 'AttemptReset') return this.takeBack(event);
+    if (attempt?.attemptId !== attemptId) return undefined;
     const badge = await this.give(event);
     return (await this.award(event, attempt)) ?? badge;
   }
@@ -60,6 +63,15 @@ export class RewardAttempts implements OnModuleInit {
       if (error instanceof NotFound) return undefined;
       throw error;
     }
+  }
+
+  /** What was revoked before stays as it is. */
+  private async takeBack({ id, data, metadata }: Recorded<AttemptReset>): Promise<Position | undefined> {
+    const { attemptId, profileId, entry, occurredAt } = data;
+    if (!entry) return undefined;
+    const list = derivedId(`reset ${attemptId}`, COMMANDS);
+    const context = { ...answering({ id, metadata }, list), ...(metadata.reason && { reason: metadata.reason }) };
+    return this.entries.takeBack(context, list, [{ ...entry, profileId }], { occurredAt, receivedAt: metadata.recordedAt });
   }
 
   /** A badge that is not given now, or was reached, is none. */

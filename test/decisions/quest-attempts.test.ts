@@ -58,7 +58,7 @@ const open = (of: Of, own: QuestAttempt, activityId: string, when = at(1)) => op
 const answer = (of: Of, own: QuestAttempt, activityId: string, choice: string, more: Partial<Answering> = {}) => {
   const answers = { f: { choiceIds: [choice] } };
   const answering = { questId: 'q', profileId: 'ann', activityId, answers, isFinal: false, at: at(11), ...more };
-  return giveAnswers(answering, answering.answers, of, readOf(of, own), own);
+  return giveAnswers(answering, answers, of, readOf(of, own), own);
 };
 /** Begun, and some opened. */
 const begun = (of: Of, ...opened: string[]) =>

@@ -26,6 +26,8 @@ export const operations: Operations = {
     const { quest, activity, attempt } = await openQuest();
     return { questid: quest, activityid: activity, response_set_id: attempt, number: 1, responses: [] };
   }),
+  'POST quest/preview_reset': forAdmins('quests:write', 404, ({ quest, other }) => ({ questid: quest, 'players[]': [other] })),
+  'POST quest/reset_responses': command(({ quest, other }) => ({ questid: quest, 'players[]': [other], reason: 'Marmalade' })),
   'GET quest/profile_list': forAdmins('read', 404, ({ quest }) => ({ id: quest })),
   'POST quest/questinfo': command(async ({ anotherQuest, fresh }) => ({
     id: (await anotherQuest()).quest,
