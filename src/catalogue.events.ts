@@ -24,6 +24,7 @@ import { forgottenFacts, invitationFacts, joinRequestFacts, profileFacts, reserv
 import { giverAllowanceFacts } from './points/giver-allowance.events.ts';
 import { pointsFacts } from './points/points.events.ts';
 import { attemptFacts } from './quests/attempts.events.ts';
+import { ballotFacts } from './quests/ballots.events.ts';
 import { questFacts } from './quests/quests.events.ts';
 import { revocationFacts } from './revocations/revocation.events.ts';
 import { orderFacts } from './reward-store/orders.events.ts';
@@ -67,6 +68,7 @@ const families = {
   ...credentialFacts,
   ...questFacts,
   ...attemptFacts,
+  ...ballotFacts,
   ...castFacts,
   ...tvFacts,
   ...rosterFacts,

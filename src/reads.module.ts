@@ -100,6 +100,7 @@ import { ShownEntries } from './points/shown-entries.ts';
 import { KeptDrafts } from './quests/kept-drafts.ts';
 import { OpenActivity } from './quests/open-activity.ts';
 import { QuestLimits } from './quests/quest-limits.ts';
+import { SecretAttempts } from './quests/secret-attempts.ts';
 import { mustNotBeDone, QuestTakers } from './quests/quest-takers.ts';
 import { LinkedEntries } from './revocations/linked-entries.ts';
 import { revokedTogether } from './revocations/lists.ts';
@@ -124,7 +125,7 @@ const bound = [
   { provide: ProviderGround, inject: [ProviderOptions, OpenId, Sessions], useFactory: providerGround },
   { provide: CastGround, inject: [CastPins, Settings], useFactory: castGround },
   { provide: ParticipantLimits, useExisting: QuestLimits },
-  { provide: TakenQuests, inject: [QuestTakers, KeptDrafts, CommandBus], useFactory: takenQuests },
+  { provide: TakenQuests, inject: [QuestTakers, KeptDrafts, SecretAttempts, CommandBus], useFactory: takenQuests },
   { provide: TvGround, inject: [Devices], useFactory: tvGround },
   { provide: ShownAmong, useExisting: ReadSlides },
   { provide: Acting, useExisting: CurrentRoles },
@@ -251,7 +252,7 @@ function invitedGroups(accounts: Accounts, invitations: Invitations): InvitedGro
   };
 }
 
-function takenQuests(takers: QuestTakers, drafts: KeptDrafts, commands: CommandBus): TakenQuests {
+function takenQuests(takers: QuestTakers, drafts: KeptDrafts, secrets: SecretAttempts, commands: CommandBus): TakenQuests {
   return {
     async hindrance(organisationId, profileId, questId, at) {
       try {
@@ -270,6 +271,11 @@ function takenQuests(takers: QuestTakers, drafts: KeptDrafts, commands: CommandB
       await commands.execute(new OpenActivity(contextOf(call), { questId, activityId, profileId }, call.receivedAt));
     },
     drafts: (organisationId, profileId, attemptId) => drafts.of(organisationId, profileId, attemptId),
+    async underWay(organisationId, of) {
+      const nothing = { activityIds: [], teamIds: [], startedAt: '', opened: new Map(), given: new Map() };
+      const { attempt } = await secrets.of(organisationId, { begun: 1, attempt: { ...of, ...nothing } });
+      return { opened: Object.fromEntries(attempt?.opened ?? []), given: Object.fromEntries(attempt?.given ?? []) };
+    },
   };
 }
 

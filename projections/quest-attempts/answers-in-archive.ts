@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ArchiveParts, type ArchiveRow, type Whose } from '../../src/platform/archive/archive-parts.ts';
 import { attemptFacts } from '../../src/quests/attempts.events.ts';
 import { ReadModels } from '../platform/read-models.ts';
-import { type Activity, activityKey, type Quest, questKey } from '../quests/quests.ts';
+import { type Activity, activityKey, type Quest, type QuestHolder, questKey } from '../quests/quests.ts';
 import type { QuestAttempt } from './quest-attempts.ts';
 import type { AnswerRow } from './quest-attempts.view.ts';
 import { TellAttempts } from './tell-attempts.ts';
@@ -23,6 +23,8 @@ const COLUMNS = [
 ] as const;
 type Row = ArchiveRow<(typeof COLUMNS)[number]>;
 const AT_ONCE = 100;
+/** More than anybody was added to. */
+const MOST_QUESTS = 10_000;
 
 /** What somebody answered in quests, in their archive: a row for each field, or one for an attempt without answers. */
 @Injectable()
@@ -37,9 +39,9 @@ export class AnswersInArchive implements OnModuleInit {
     this.parts.add({
       name: 'quest-answers',
       title: 'Your answers in quests',
-      says: 'Every quest that you have begun, and what you answered with your name.',
+      says: 'Every quest that you have begun, and what you answered with your name; and those to which you were added by name.',
       order: 38,
-      facts: Object.keys(attemptFacts),
+      facts: [...Object.keys(attemptFacts), 'QuestPlayersAdded', 'QuestPlayersRemoved'],
       columns: COLUMNS,
       rows: (whose) => this.rows(whose),
     });
@@ -49,6 +51,15 @@ export class AnswersInArchive implements OnModuleInit {
     const sort = [{ field: 'startedAt' }];
     for await (const part of this.models.walk<QuestAttempt>('quest-attempts', { organisationId, profileId }, { sort, limit: AT_ONCE }))
       for (const { document } of part) yield await this.ofAttempt(document);
+    const holding = { organisationId, holderId: profileId, kind: 'player' };
+    const { items } = await this.models.find<QuestHolder>('quests', holding, { limit: MOST_QUESTS });
+    for (const { document } of items) yield [await this.added(document)];
+  }
+
+  private async added({ organisationId, questId }: QuestHolder): Promise<Row> {
+    const quest = await this.models.get<Quest>('quests', questKey(organisationId, questId));
+    const none = { round: null, started_at: null, done_at: null, points: null, activity: null, field: null, chosen: null, words: null };
+    return { quest_id: questId, quest: quest?.document.name ?? null, state: 'added', ...none, answered_at: null };
   }
 
   private async ofAttempt(attempt: QuestAttempt): Promise<Row[]> {

@@ -71,6 +71,9 @@ export class QuestAttemptsController {
     const attempt = await this.own.find(viewer, questid, round ?? questRoundAt(quest.settings, now)?.number ?? 0);
     if (!attempt) return { status: 'ok', now, attempt: null };
     const drafts = await this.taken.drafts(viewer.organisationId, attempt.profileId, attempt.attemptId);
-    return { status: 'ok', now, attempt: await this.attempts.tell(attempt, drafts) };
+    if (!quest.settings.isAnonymous) return { status: 'ok', now, attempt: await this.attempts.tell(attempt, drafts) };
+    const { opened, given } = await this.taken.underWay(viewer.organisationId, attempt);
+    const all = Object.entries(given).map(([id, { occurredAt: at, ...answer }]) => [id, { ...answer, at }] as const);
+    return { status: 'ok', now, attempt: await this.attempts.tell({ ...attempt, opened, given: Object.fromEntries(all) }, drafts) };
   }
 }

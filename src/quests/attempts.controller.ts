@@ -71,9 +71,9 @@ export class AttemptsController {
   @NoReceipt()
   @Allow(player, { scope: 'quests:write' })
   async respond(@Body() { responses, ...sent }: Respond, @CallOf() call: Call) {
-    const { position, attempt, isQuiz, score } = await this.give(sent, responses, false, call);
+    const { position, attempt, isQuiz, isScored, score } = await this.give(sent, responses, false, call);
     const { done: result } = attempt;
-    const points = isQuiz || result ? score.points : null;
+    const points = isScored && (isQuiz || result) ? score.points : null;
     return { status: 'ok', position, points, done: result ? 1 : 0, total: result?.result.total ?? null };
   }
 
@@ -86,7 +86,7 @@ export class AttemptsController {
   @NoReceipt()
   @Allow(player, { scope: 'quests:write' })
   async feedback(@Body() { response, ...sent }: GetFeedback, @CallOf() call: Call) {
-    const { position, attempt, activity, score } = await this.give(sent, response, true, call);
+    const { position, attempt, activity, isScored, score } = await this.give(sent, response, true, call);
     const words = await this.attempts.words(activity);
     const feedback = activity.settings.fields.map(({ fieldId }) => {
       const { text: said = '', content, isAdvanced = false } = words.fields[fieldId]?.feedback ?? {};
@@ -99,7 +99,8 @@ export class AttemptsController {
         iscorrect: rightOf(score.fields[fieldId]?.right ?? null),
       };
     });
-    return { status: 'ok', position, feedback, iscorrect: rightOf(score.right), points: score.points, done: attempt.done ? 1 : 0 };
+    const points = isScored ? score.points : '0';
+    return { status: 'ok', position, feedback, iscorrect: rightOf(score.right), points, done: attempt.done ? 1 : 0 };
   }
 
   @Post('draft', 'Ours. Keeps what is half answered, every two seconds at most; the answer takes its place.', ok({ number: whole }))

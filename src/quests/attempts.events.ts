@@ -27,7 +27,7 @@ export type AttemptStarted = Event<
 export type ActivityOpened = Event<'ActivityOpened', OfAttempt & { activityId: string; occurredAt: Instant }>;
 /**
  * An activity was answered; of two answers the later one counts. `contentRevision`: what was answered; `spentMs`: from the opening to the receipt, as the server saw it.
- * `isFinal`: nobody changes it any more.
+ * `isFinal`: nobody changes it any more. `isCast`: it was given without a name: what was answered is a ballot, and neither it nor its time stands here.
  */
 export type AnswersGiven = Event<
   'AnswersGiven',
@@ -37,6 +37,7 @@ export type AnswersGiven = Event<
     contentRevision: number;
     spentMs: number;
     isFinal: boolean;
+    isCast?: true;
     occurredAt: Instant;
   }
 >;

@@ -9,6 +9,7 @@ import { type ActivityField, isAsked } from './activity.values.ts';
 import { type Answers, wrongAnswer } from './answer.values.ts';
 import { askedOf, isOpenFor } from './attempt-content.values.ts';
 import type { AnswersGiven, AttemptDone, AttemptEvent, AttemptResult, SealedAnswers } from './attempts.events.ts';
+import { CastBallots } from './cast-ballots.ts';
 import { KeptDrafts } from './kept-drafts.ts';
 import { activityOf, type QuestActivity, type ThereQuest } from './quest.ts';
 import { type Attempt, questAttempt, type QuestAttempt, rewardOf } from './quest-attempt.ts';
@@ -16,6 +17,7 @@ import { questRoundOf } from './quest-rounds.values.ts';
 import { mustBeStarted, QuestTakers } from './quest-takers.ts';
 import { type ReadAttempt, ReadAttempts } from './read-attempts.ts';
 import { type ActivityScore, scoreActivity, scoreAttempt } from './score-attempt.values.ts';
+import { SecretAttempts } from './secret-attempts.ts';
 import { takesAnswersAt } from './taking.values.ts';
 
 /** An answer to an activity. `attemptId`: of that attempt alone. `isFinal`: nobody may change it afterwards, which in a quiz nobody may anyway. */
@@ -29,8 +31,15 @@ export type Answering = {
   at: Instant;
 };
 
-/** What came of it: how the activity is scored, told or not, and whether the attempt is done. */
-export type Answered = { position: Position; attempt: Attempt; isQuiz: boolean; activity: QuestActivity; score: ActivityScore };
+/** What came of it: how the activity is scored, told or not, and whether the attempt is done. `isScored`: false of what is given without a name. */
+export type Answered = {
+  position: Position;
+  attempt: Attempt;
+  isQuiz: boolean;
+  isScored: boolean;
+  activity: QuestActivity;
+  score: ActivityScore;
+};
 
 /**
  * Answers an activity. The answer that completes all that can open ends the attempt.
@@ -71,7 +80,9 @@ export function giveAnswers(
   const open = questRoundOf(state.settings, round);
   if (!open || !takesAnswersAt(open, at)) throw new Refused('round-over', 'The round is over');
   const spentMs = Math.max(0, Date.parse(at) - Date.parse(since));
-  const becomesFinal = isFinal || state.settings.type === 'quiz';
+  // Of an anonymous quest all is cast together.
+  const isCast = activity.settings.isAnonymous && !state.settings.isAnonymous;
+  const becomesFinal = isFinal || isCast || state.settings.type === 'quiz';
   const of = { attemptId, questId, round, profileId };
   const facts: (AnswersGiven | AttemptDone)[] = [];
   if (!isSame || (becomesFinal && !former.isFinal))
@@ -80,21 +91,24 @@ export function giveAnswers(
       data: {
         ...of,
         activityId,
-        fields: sealed,
+        fields: isCast ? {} : sealed,
         contentRevision: activity.revision,
-        spentMs: isSame ? former.spentMs : spentMs,
+        spentMs: isSame ? former.spentMs : isCast ? 0 : spentMs,
         isFinal: becomesFinal,
+        ...(isCast && { isCast }),
         occurredAt: at,
       },
     });
   const after = isSame ? read.given : new Map([...read.given, [activityId, { answers, spentMs }]]);
   const isLeft = askedOf(attempt.activityIds, state).some((one) => !after.has(one) && isOpenFor(one, state, read.scored, after));
-  if (!isLeft)
-    facts.push({
-      type: 'AttemptDone',
-      data: { ...of, ...outcome(attemptId, state, { scored: read.scored, given: after }), occurredAt: at },
-    });
+  if (!isLeft) facts.push(attemptDone(attempt, state, { scored: read.scored, given: after }, at));
   return facts;
+}
+
+/** An attempt is done, with what it gives as the quest says now (U-169). Zero gives no entry. */
+export function attemptDone(attempt: Attempt, state: ThereQuest, read: ReadAttempt, occurredAt: Instant): AttemptDone {
+  const { attemptId, questId, round, profileId } = attempt;
+  return { type: 'AttemptDone', data: { attemptId, questId, round, profileId, ...outcome(attemptId, state, read), occurredAt } };
 }
 
 function mustAnswer(fields: readonly ActivityField[], answers: Answers): void {
@@ -110,7 +124,6 @@ function mustAnswer(fields: readonly ActivityField[], answers: Answers): void {
   }
 }
 
-/** What an attempt gives, as the quest says now (U-169). Zero gives no entry. */
 function outcome(
   attemptId: string,
   { settings, scoringVersion }: ThereQuest,
@@ -138,6 +151,8 @@ export class GiveAnswersHandler implements ICommandHandler<GiveAnswers> {
     private readonly takers: QuestTakers,
     private readonly attempts: ReadAttempts,
     private readonly drafts: KeptDrafts,
+    private readonly ballots: CastBallots,
+    private readonly secrets: SecretAttempts,
   ) {}
 
   async execute({ context, answering }: GiveAnswers): Promise<Answered> {
@@ -148,14 +163,52 @@ export class GiveAnswersHandler implements ICommandHandler<GiveAnswers> {
     const sealed = await this.attempts.sealed(answers, organisationId, profileId);
     const { position } = await this.decisions.decide(questAttempt, stream, context, async (own): Promise<AttemptEvent[]> => {
       const state = await this.takers.quest(organisationId, questId, taker);
-      return giveAnswers(answering, sealed, state, await this.attempts.read(state, mustBeStarted(own)), own);
+      if (state.settings.isAnonymous) return this.giveSecretly(organisationId, answering, sealed, state, own);
+      const facts = giveAnswers(answering, sealed, state, await this.attempts.read(state, mustBeStarted(own)), own);
+      for (const { data } of facts) if ('isCast' in data) await this.cast(organisationId, data, answers);
+      return facts;
     });
     const attempt = mustBeStarted(await this.decisions.load(questAttempt, stream));
     await this.drafts.letGo(organisationId, profileId, attempt.attemptId, activityId);
     const state = await this.takers.quest(organisationId, questId, taker);
-    const { scored, given } = await this.attempts.read(state, attempt);
-    const one = scored.find((each) => each.activityId === activityId) ?? { isAnonymous: false, inTimeBonus: false, fields: [], labels: {} };
-    const score = scoreActivity(one, given.get(activityId)?.answers ?? {});
-    return { position, attempt, isQuiz: state.settings.type === 'quiz', activity: activityOf(state, activityId), score };
+    const activity = activityOf(state, activityId);
+    const [one] = (await this.attempts.read(state, { ...attempt, activityIds: [activityId] })).scored;
+    const score = scoreActivity(one ?? NOTHING_ASKED, answers);
+    const isScored = !state.settings.isAnonymous && !activity.settings.isAnonymous;
+    return { position, attempt, isQuiz: state.settings.type === 'quiz', isScored, activity, score };
+  }
+
+  /** Before the fact: who dies in between, and answers again, finds it cast. */
+  private cast(organisationId: string, given: AnswersGiven['data'], answers: Answers): Promise<void> {
+    const { activityId, contentRevision } = given;
+    return this.ballots.cast(organisationId, given, given, { [activityId]: { answers, contentRevision } });
+  }
+
+  /** Of an anonymous quest nothing but its end is a fact; by then all that was answered is a ballot. */
+  private async giveSecretly(
+    organisationId: string,
+    answering: Answering,
+    sealed: SealedAnswers,
+    state: ThereQuest,
+    own: QuestAttempt,
+  ): Promise<AttemptDone[]> {
+    const begun = mustBeStarted(own);
+    if (begun.done) throw new Refused('answer-final', 'This answer can be changed no more');
+    // Who died between the ballot and the end goes on there: what it gives depends on no answer.
+    if (await this.ballots.isCast(organisationId, begun, begun))
+      return [attemptDone(begun, state, { scored: [], given: new Map() }, answering.at)];
+    const known = await this.secrets.of(organisationId, own);
+    let attempt = mustBeStarted(known);
+    const done: AttemptDone[] = [];
+    for (const fact of giveAnswers(answering, sealed, state, await this.attempts.read(state, attempt), known)) {
+      if (fact.type === 'AnswersGiven') {
+        await this.secrets.given(organisationId, attempt, fact.data);
+        attempt = { ...attempt, given: new Map([...attempt.given, [fact.data.activityId, fact.data]]) };
+      } else done.push(fact);
+    }
+    if (done.length > 0) await this.secrets.cast(organisationId, attempt);
+    return done;
   }
 }
+
+const NOTHING_ASKED = { isAnonymous: false, inTimeBonus: false, fields: [], labels: {} };

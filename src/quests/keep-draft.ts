@@ -8,6 +8,7 @@ import { KeptDrafts } from './kept-drafts.ts';
 import { activityOf } from './quest.ts';
 import { questAttempt, type QuestAttempt } from './quest-attempt.ts';
 import { mustBeStarted, QuestTakers } from './quest-takers.ts';
+import { SecretAttempts } from './secret-attempts.ts';
 
 type Drafted = { questId: string; profileId: string; attemptId: string; at: Instant } & Draft;
 
@@ -43,6 +44,7 @@ export class KeepDraftHandler implements ICommandHandler<KeepDraft> {
     private readonly decisions: Decisions,
     private readonly takers: QuestTakers,
     private readonly drafts: KeptDrafts,
+    private readonly secrets: SecretAttempts,
   ) {}
 
   async execute({ organisationId, drafted }: KeepDraft): Promise<number> {
@@ -50,11 +52,15 @@ export class KeepDraftHandler implements ICommandHandler<KeepDraft> {
     const state = await this.takers.quest(organisationId, questId, await this.takers.taker(organisationId, profileId));
     const stream = await this.takers.answered(organisationId, state, drafted, at);
     mustBeOfFields(answers, activityOf(state, activityId).settings.fields);
-    mustBeUnderWay(activityId, await this.decisions.load(questAttempt, stream));
+    const known = async () => {
+      const own = await this.decisions.load(questAttempt, stream);
+      return state.settings.isAnonymous ? this.secrets.of(organisationId, own) : own;
+    };
+    mustBeUnderWay(activityId, await known());
     const number = await this.drafts.keep(organisationId, profileId, attemptId, drafted, at);
     // The answer may have come meanwhile: nothing half typed stays beside it.
     try {
-      mustBeUnderWay(activityId, await this.decisions.load(questAttempt, stream));
+      mustBeUnderWay(activityId, await known());
     } catch (error) {
       await this.drafts.letGo(organisationId, profileId, attemptId, activityId);
       throw error;

@@ -71,10 +71,5 @@ export class KeptDrafts implements OnModuleInit {
 }
 
 function draftKey(organisationId: string, profileId: string, attemptId: string, activityId: string): string {
-  return `${draftsOf(organisationId, profileId)}${attemptId}/${activityId}`;
-}
-
-/** With what the keys of an organisation's begin, or of one player's. */
-export function draftsOf(organisationId: string, profileId?: string): string {
-  return profileId === undefined ? `${organisationId}/` : `${organisationId}/${profileId}/`;
+  return `${organisationId}/${profileId}/${attemptId}/${activityId}`;
 }

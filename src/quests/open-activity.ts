@@ -10,6 +10,7 @@ import { questAttempt, type QuestAttempt } from './quest-attempt.ts';
 import { questRoundOf } from './quest-rounds.values.ts';
 import { mustBeStarted, QuestTakers } from './quest-takers.ts';
 import { type ReadAttempt, ReadAttempts } from './read-attempts.ts';
+import { SecretAttempts } from './secret-attempts.ts';
 import { takesAnswersAt } from './taking.values.ts';
 
 /**
@@ -45,6 +46,7 @@ export class OpenActivityHandler implements ICommandHandler<OpenActivity> {
     private readonly decisions: Decisions,
     private readonly takers: QuestTakers,
     private readonly attempts: ReadAttempts,
+    private readonly secrets: SecretAttempts,
   ) {}
 
   async execute({ context, asked, at }: OpenActivity): Promise<Decided<AttemptEvent>> {
@@ -54,7 +56,12 @@ export class OpenActivityHandler implements ICommandHandler<OpenActivity> {
     const stream = await this.takers.answered(organisationId, await this.takers.quest(organisationId, questId, taker), asked, at);
     return this.decisions.decide(questAttempt, stream, context, async (own) => {
       const state = await this.takers.quest(organisationId, questId, taker);
-      return openActivity(activityId, at, state, await this.attempts.read(state, mustBeStarted(own)), own);
+      const isSecret = state.settings.isAnonymous;
+      const known = isSecret ? await this.secrets.of(organisationId, own) : own;
+      const facts = openActivity(activityId, at, state, await this.attempts.read(state, mustBeStarted(known)), known);
+      if (!isSecret) return facts;
+      for (const { data } of facts) await this.secrets.opened(organisationId, data);
+      return [];
     });
   }
 }

@@ -5,6 +5,7 @@ import { ActivitiesController } from './activities.controller.ts';
 import { AddQuestPlayersHandler } from './add-quest-players.ts';
 import { AddQuestTeamsHandler } from './add-quest-teams.ts';
 import { AttemptsController } from './attempts.controller.ts';
+import { CastBallots } from './cast-ballots.ts';
 import { CopyQuestHandler } from './copy-quest.ts';
 import { DeleteActivitiesHandler } from './delete-activities.ts';
 import { DeleteFieldHandler } from './delete-field.ts';
@@ -13,6 +14,7 @@ import { GiveAnswersHandler } from './give-answers.ts';
 import { KeepDraftHandler } from './keep-draft.ts';
 import { KeptDrafts } from './kept-drafts.ts';
 import { OpenActivityHandler } from './open-activity.ts';
+import { OpenBallots } from './open-ballots.ts';
 import { OrderActivitiesHandler } from './order-activities.ts';
 import { PublishActivitiesHandler } from './publish-activities.ts';
 import { QuestDefaultsController } from './quest-defaults.controller.ts';
@@ -28,6 +30,7 @@ import { RestoreQuestHandler } from './restore-quest.ts';
 import { RewardAttempts } from './reward-attempts.ts';
 import { SaveActivityHandler } from './save-activity.ts';
 import { SaveQuestHandler } from './save-quest.ts';
+import { SecretAttempts } from './secret-attempts.ts';
 import { SetQuestDefaultsHandler } from './set-quest-defaults.ts';
 import { StartQuestHandler } from './start-quest.ts';
 import { SwapFieldsHandler } from './swap-fields.ts';
@@ -66,12 +69,15 @@ import { TurnQuests } from './turn-quests.ts';
     KeepDraftHandler,
     ResetAttemptsHandler,
     KeptDrafts,
+    CastBallots,
+    SecretAttempts,
+    OpenBallots,
     QuestLimits,
     QuestTakers,
     ReadAttempts,
     RewardAttempts,
     TurnQuests,
   ],
-  exports: [KeptDrafts, QuestLimits, QuestTakers],
+  exports: [KeptDrafts, QuestLimits, QuestTakers, SecretAttempts],
 })
 export class QuestsModule {}

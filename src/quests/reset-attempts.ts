@@ -33,10 +33,12 @@ export class ResetAttempts extends Command<{ position: Position; resets: number 
   }
 }
 
-/** Nothing where there is no attempt. */
+/** Nothing where there is no attempt. @throws Refused ballot-cast */
 export function resetAttempt({ attempt }: QuestAttempt, occurredAt: Instant): AttemptReset[] {
   if (!attempt) return [];
-  const { attemptId, questId, round, profileId, done } = attempt;
+  const { attemptId, questId, round, profileId, given, done } = attempt;
+  // Nobody knows which ballot is theirs.
+  if ([...given.values()].some(({ isCast }) => isCast)) throw new Refused('ballot-cast', 'An answer without a name cannot be taken back');
   const entry = done?.reward && { entryId: done.reward.entryId, seriesId: done.reward.seriesId };
   return [{ type: 'AttemptReset', data: { attemptId, questId, round, profileId, ...(entry && { entry }), occurredAt } }];
 }

@@ -14,7 +14,7 @@ type Start = { questId: string; profileId: string; teamIds: ReadonlySet<string>;
 
 /**
  * Begins a quest in its open round; who has begun goes on.
- * @throws NotFound of player or quest; Refused as {@link QuestTakers.startable} says, anonymous-not-taken
+ * @throws NotFound of player or quest; Refused as {@link QuestTakers.startable} says
  */
 export class StartQuest extends Command<{ position: Position; attempt: Attempt }> {
   constructor(
@@ -32,15 +32,13 @@ export function takeQuest(questId: string, { isTaken }: Quest): QuestTaken[] {
   return isTaken ? [] : [{ type: 'QuestTaken', data: { questId } }];
 }
 
-/** @param round the one that it is begun in. @throws Refused attempt-done, round-not-open, nothing-to-answer, anonymous-not-taken */
+/** @param round the one that it is begun in. @throws Refused attempt-done, round-not-open, nothing-to-answer */
 export function startQuest(start: Start, round: number, state: ThereQuest, own: QuestAttempt): AttemptStarted[] {
   mustNotBeDone(own);
   if (own.attempt) return [];
   const { questId, profileId, teamIds, at } = start;
   if (mustBeOpen(state, at).number !== round) throw new Refused('round-not-open', 'The quest is not open now');
   const activityIds = askedNow(state);
-  if (state.settings.isAnonymous || activityIds.some((activityId) => state.activities.get(activityId)?.settings.isAnonymous))
-    throw new Refused('anonymous-not-taken', 'Answers without names cannot be given yet');
   const attemptId = attemptIdOf(questId, round, profileId, own.begun + 1);
   return [
     {

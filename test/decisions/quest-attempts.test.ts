@@ -83,7 +83,6 @@ test('U-177 an attempt begins once, with what is published then, without section
   expect(codeOf(() => begin(of, undefined, at(3_600)))).toBe('round-not-open');
   expect(codeOf(() => begin(of, undefined, at(-1)))).toBe('round-not-open');
   expect(codeOf(() => begin(questOf({}, {})))).toBe('nothing-to-answer');
-  expect(codeOf(() => begin(questOf({}, { a: { isAnonymous: true } })))).toBe('anonymous-not-taken');
 });
 
 test('an attempt that was reset is followed by another, of another id', () => {
