@@ -37,10 +37,10 @@ export class AnswersInArchive implements OnModuleInit {
 
   onModuleInit(): void {
     this.parts.add({
-      name: 'quest-answers',
-      title: 'Your answers in quests',
+      name: 'quests',
+      title: 'Your quests',
       says: 'Every quest that you have begun, and what you answered with your name; and those to which you were added by name.',
-      order: 38,
+      order: 37,
       facts: [...Object.keys(attemptFacts), 'QuestPlayersAdded', 'QuestPlayersRemoved'],
       columns: COLUMNS,
       rows: (whose) => this.rows(whose),

@@ -2761,6 +2761,25 @@ export type Calls = {
       answer: { status: 'ok'; number: number };
     };
 
+    /** Ours. How many attempts a reset would end, and what will follow from the revocation of what they gave. */
+    'quest/preview_reset': {
+      input: { profileid?: string | null; questid: string; 'players[]': readonly string[]; round?: number | null };
+      answer: { status: 'ok'; resets: number; preview: RevocationPreview | null };
+    };
+
+    /** Resets attempts of players, with a reason: what they gave is revoked, as it was previewed or at once, and another attempt may begin. */
+    'quest/reset_responses': {
+      input: {
+        profileid?: string | null;
+        questid: string;
+        'players[]': readonly string[];
+        round?: number | null;
+        reason: string;
+        preview_id?: string | null;
+      };
+      answer: { status: 'ok'; position: string; resets: number };
+    };
+
     /** Makes a cast, or changes its settings. */
     'cast/save_cast': {
       input: {
