@@ -25,6 +25,7 @@ export type StaleView =
   | 'badges'
   | 'badge-wins'
   | 'quests'
+  | 'quest-attempts'
   | 'casts'
   | 'tvs'
   | 'competitions'

@@ -41,6 +41,8 @@ import { PeopleModule } from './people/people.module.ts';
 import { people } from './people/people.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import type { Projection } from './platform/projection.ts';
+import { QuestAttemptsModule } from './quest-attempts/quest-attempts.module.ts';
+import { questAttempts } from './quest-attempts/quest-attempts.ts';
 import { QuestListModule } from './quests/quest-list.module.ts';
 import { questsView } from './quests/quests.ts';
 import { revocations } from './revocations/revocations.ts';
@@ -90,6 +92,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: badgeWinsView, calls: BadgeWinReadsModule },
   { calls: BadgeProgressModule },
   { folded: questsView, calls: QuestListModule },
+  { folded: questAttempts, calls: QuestAttemptsModule },
   { folded: castsView, calls: CastListModule },
   { folded: tvsView, calls: TvListModule },
   { folded: tagsView, calls: TagListModule },

@@ -23,6 +23,8 @@ import type { FactOf } from './platform/facts.values.ts';
 import { forgottenFacts, invitationFacts, joinRequestFacts, profileFacts, reservationFacts, roleFacts } from './players/players.events.ts';
 import { giverAllowanceFacts } from './points/giver-allowance.events.ts';
 import { pointsFacts } from './points/points.events.ts';
+import { attemptFacts } from './quests/attempts.events.ts';
+import { ballotFacts } from './quests/ballots.events.ts';
 import { questFacts } from './quests/quests.events.ts';
 import { revocationFacts } from './revocations/revocation.events.ts';
 import { orderFacts } from './reward-store/orders.events.ts';
@@ -65,6 +67,8 @@ const families = {
   ...digestsFacts,
   ...credentialFacts,
   ...questFacts,
+  ...attemptFacts,
+  ...ballotFacts,
   ...castFacts,
   ...tvFacts,
   ...rosterFacts,

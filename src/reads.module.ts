@@ -1,5 +1,6 @@
 import { Global, Logger, Module, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { upcast } from '../migrations-events/upcast.ts';
 import { ReadWinsDue } from '../projections/badge-progress/read-wins-due.ts';
@@ -29,6 +30,7 @@ import { PlayersByAddress } from '../projections/people/players-by-address.ts';
 import { Acting, LastUses, TellProfiles, UiOfPeople } from '../projections/people/tell-profiles.ts';
 import { VisibleDirectory } from '../projections/people/visible-directory.ts';
 import { ParticipantLimits } from '../projections/quests/participant-limits.ts';
+import { TakenQuests } from '../projections/quests/taken-quests.ts';
 import { ArchiveLimit } from '../projections/personal-data/archive.controller.ts';
 import { KeptReads } from '../projections/personal-data/told-reads.ts';
 import { MomentScopes } from '../projections/moments/moment-scopes.ts';
@@ -80,8 +82,10 @@ import { Decisions } from './platform/decisions.ts';
 import { EventStore, ForeignPosition } from './platform/event-store/event-store.ts';
 import type { Position, Recorded } from './platform/event.values.ts';
 import { Identification } from './platform/http/identification.ts';
-import { TryLater } from './platform/http/refusals.ts';
+import { Forbidden, TryLater } from './platform/http/refusals.ts';
+import { contextOf } from './platform/http/who.ts';
 import { Keys } from './platform/keys.ts';
+import { Refused } from './platform/refused.ts';
 import { Settings } from './platform/settings.ts';
 import { AskedToJoin } from './players/asked-to-join.ts';
 import { CurrentRoles } from './players/current-roles.ts';
@@ -93,7 +97,11 @@ import { Followers } from './points/followers.ts';
 import { allowanceOf, giverAllowance } from './points/giver-allowance.ts';
 import { linkedEntryId } from './points/linked-entry-id.ts';
 import { ShownEntries } from './points/shown-entries.ts';
+import { KeptDrafts } from './quests/kept-drafts.ts';
+import { OpenActivity } from './quests/open-activity.ts';
 import { QuestLimits } from './quests/quest-limits.ts';
+import { SecretAttempts } from './quests/secret-attempts.ts';
+import { mustNotBeDone, QuestTakers } from './quests/quest-takers.ts';
 import { LinkedEntries } from './revocations/linked-entries.ts';
 import { revokedTogether } from './revocations/lists.ts';
 import { EntrySelection } from './revocations/selection.ts';
@@ -117,6 +125,7 @@ const bound = [
   { provide: ProviderGround, inject: [ProviderOptions, OpenId, Sessions], useFactory: providerGround },
   { provide: CastGround, inject: [CastPins, Settings], useFactory: castGround },
   { provide: ParticipantLimits, useExisting: QuestLimits },
+  { provide: TakenQuests, inject: [QuestTakers, KeptDrafts, SecretAttempts, CommandBus], useFactory: takenQuests },
   { provide: TvGround, inject: [Devices], useFactory: tvGround },
   { provide: ShownAmong, useExisting: ReadSlides },
   { provide: Acting, useExisting: CurrentRoles },
@@ -239,6 +248,33 @@ function invitedGroups(accounts: Accounts, invitations: Invitations): InvitedGro
         return { id, name, access_key };
       });
       return Promise.all(rows);
+    },
+  };
+}
+
+function takenQuests(takers: QuestTakers, drafts: KeptDrafts, secrets: SecretAttempts, commands: CommandBus): TakenQuests {
+  return {
+    async hindrance(organisationId, profileId, questId, at) {
+      try {
+        const { own } = await takers.startable(organisationId, questId, await takers.taker(organisationId, profileId), at);
+        mustNotBeDone(own);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        const { code, message } = error;
+        return code === 'not-found' ? { code: 'not-taking-part', message: 'You do not take part in this quest' } : { code, message };
+      }
+    },
+    async open(call, questId, activityId) {
+      const { profileId } = call.who;
+      if (profileId === undefined) throw new Forbidden();
+      await commands.execute(new OpenActivity(contextOf(call), { questId, activityId, profileId }, call.receivedAt));
+    },
+    drafts: (organisationId, profileId, attemptId) => drafts.of(organisationId, profileId, attemptId),
+    async underWay(organisationId, of) {
+      const nothing = { activityIds: [], teamIds: [], startedAt: '', opened: new Map(), given: new Map() };
+      const { attempt } = await secrets.of(organisationId, { begun: 1, attempt: { ...of, ...nothing } });
+      return { opened: Object.fromEntries(attempt?.opened ?? []), given: Object.fromEntries(attempt?.given ?? []) };
     },
   };
 }

@@ -37,6 +37,7 @@ const entrySource: Shape<EntrySource> = either(
   object({ kind: word('correction'), entryId: text }),
   object({ kind: word('competition'), competitionId: text, round: whole, rewardId: text }),
   object({ kind: word('badge'), badgeId: text, winId: text, rewardId: text }),
+  object({ kind: word('quest'), questId: text, attemptId: text }),
   object({ kind: word('post'), postId: text, commentId: optional(text) }),
 );
 

@@ -4,11 +4,17 @@ import { flag } from '../../src/platform/http/flag.values.ts';
 import { type ListedActivity, publishedOf } from '../../src/quests/quest-activities.values.ts';
 import { questRoundAt, questRoundOf } from '../../src/quests/quest-rounds.values.ts';
 import { fieldTypeNumber, questTypeNumber, scoreModeNumber } from '../../src/quests/quest-spellings.values.ts';
+import type { OwnProgress } from '../quest-attempts/own-attempts.ts';
 import type { Activity, Quest } from './quests.ts';
 import type { ActivityRow, QuestRow } from './quests.view.ts';
 
-/** A quest as it is told. `edits`: whoever asks may change it. */
-export function questRowOf(quest: Quest, listed: readonly ListedActivity[], edits: boolean, now: Instant): QuestRow {
+/** A quest as it is told. `edits`: whoever asks may change it; `own`: how far they are with it themselves. */
+export function questRowOf(
+  quest: Quest,
+  listed: readonly ListedActivity[],
+  { edits, own }: { edits: boolean; own: OwnProgress },
+  now: Instant,
+): QuestRow {
   const { organisationId, questId, name, description, settings, isTaken } = quest;
   const round = questRoundAt(settings, now) ?? questRoundOf(settings, 1);
   return {
@@ -39,6 +45,8 @@ export function questRowOf(quest: Quest, listed: readonly ListedActivity[], edit
     can_change_anon: flag(!isTaken),
     round: round ? { number: round.number, from: round.from, before: round.before ?? null } : null,
     activities: publishedOf(listed).filter(({ kind }) => kind !== 'section').length,
+    status: own.status,
+    answered: own.answered,
     editable: flag(edits),
     ...(edits && { template: flag(settings.isTemplate), edition: quest.edition, deleted: flag(quest.deleted) }),
   };

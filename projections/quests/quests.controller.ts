@@ -10,17 +10,30 @@ import { isDeleted } from '../people/people.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import type { Viewer } from '../platform/scope.ts';
+import { OwnAttempts } from '../quest-attempts/own-attempts.ts';
 import { fieldRows, playerFieldRows } from './field-rows.ts';
 import { ParticipantLimits } from './participant-limits.ts';
 import { activityRowOf, questRowOf } from './quest-rows.ts';
 import { activityRow, fieldRow, questDefaultsRow, questPlayerRow, questRow, questTeamRow } from './quests.view.ts';
 import { ReadQuests, type SeenQuest } from './read-quests.ts';
+import { TakenQuests } from './taken-quests.ts';
 
+/** Of questinfo (U-168), and as the respondent status calls them. */
+const STATUSES = {
+  all: undefined,
+  notstarted: 'notstarted',
+  ongoing: 'inprogress',
+  inprogress: 'inprogress',
+  completed: 'done',
+  done: 'done',
+} as const;
 const PHASES = ['all', '0', '1', '2'] as const;
 
 class GetQuests {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id({ optional: true, note: 'Only this one' }) id?: string;
+  @OneOf(Object.keys(STATUSES), { optional: true, note: 'How far the acting profile is with them; all if absent (U-168)' })
+  status?: keyof typeof STATUSES;
   @Flag({ optional: true, note: '1: only quests that the acting profile takes part in' }) mineonly?: boolean;
   @OneOf(PHASES, { optional: true, note: 'Ours. For who edits them: 0 drafts, 1 taken back, 2 published (if absent), or all (R-103)' })
   publishphase?: (typeof PHASES)[number];
@@ -39,8 +52,10 @@ class GetChoices {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id() questid!: string;
   @Id() activityid!: string;
-  @Flag({ optional: true, note: '1: as players see it, without points and what is right (U-180)' }) doingmode?: boolean;
-  @Flag({ optional: true, note: '1: nothing is stored; also of what is not published (U-180)' }) preview?: boolean;
+  @Flag({ optional: true, note: '1: opened to be answered, or, with preview, as players see it: without points and what is right (U-180)' })
+  doingmode?: boolean;
+  @Flag({ optional: true, note: '1: for who edits it; nothing is stored, also of what is not published (U-180)' })
+  preview?: boolean;
 }
 class OneQuest {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -54,6 +69,8 @@ export class QuestListController {
     private readonly quests: ReadQuests,
     private readonly visible: VisibleDirectory,
     private readonly limits: ParticipantLimits,
+    private readonly own: OwnAttempts,
+    private readonly taken: TakenQuests,
   ) {}
 
   @Get(
@@ -62,14 +79,19 @@ export class QuestListController {
     ok({ quests: listOf(questRow) }),
   )
   @Allow(member, { scope: 'read' })
-  async questinfo(@Query() { id, mineonly: mine = false, publishphase = '2', deleted = false }: GetQuests, @CallOf() call: Call) {
+  async questinfo(
+    @Query() { id, status = 'all', mineonly: mine = false, publishphase = '2', deleted = false }: GetQuests,
+    @CallOf() call: Call,
+  ) {
     const viewer = knownViewer(call.who);
     const seen = id === undefined ? await this.quests.seen(viewer, deleted) : [await this.quests.one(viewer, id)];
     const asked = seen.filter(({ quest, takesPart }) => {
       const isOfPhase = id !== undefined || publishphase === 'all' || quest.settings.phase === Number(publishphase);
       return isOfPhase && (id !== undefined || !quest.settings.isTemplate) && (!mine || takesPart);
     });
-    return { status: 'ok', quests: await this.rows(viewer, asked, call) };
+    const rows = await this.rows(viewer, asked, call);
+    const wanted = STATUSES[status];
+    return { status: 'ok', quests: wanted === undefined ? rows : rows.filter((row) => row.status === wanted) };
   }
 
   /** U-104. */
@@ -112,17 +134,18 @@ export class QuestListController {
     };
   }
 
-  /** Players are told what is asked once they have begun. */
+  /** Players are told what is asked once they have begun (U-180). */
   @Get(
     'activity_choice',
-    'What an activity asks for, for who edits it: with what is right, or as players see it.',
+    'What an activity asks for. With doingmode it opens for who takes the quest, once; with preview, or without both, who edits it sees it.',
     ok({ fields: listOf(fieldRow) }),
   )
-  @Allow(member, { scope: 'read' })
-  async activityChoice(@Query() { questid, activityid, doingmode = false }: GetChoices, @CallOf() { who }: Call) {
-    const viewer = knownViewer(who);
+  @Allow(member, { scope: 'read', writes: ({ doingmode }) => doingmode !== undefined })
+  async activityChoice(@Query() { questid, activityid, doingmode = false, preview = false }: GetChoices, @CallOf() call: Call) {
+    const viewer = knownViewer(call.who);
     const { edits } = await this.quests.one(viewer, questid);
-    if (!edits) throw new Forbidden();
+    if (doingmode && !preview) await this.taken.open(call, questid, activityid);
+    else if (!edits) throw new Forbidden();
     const content = (await this.quests.activities(viewer.organisationId, questid, [activityid])).get(activityid);
     if (!content) throw new NotFound('activity');
     return { status: 'ok', fields: doingmode ? playerFieldRows(content) : fieldRows(content) };
@@ -167,11 +190,12 @@ export class QuestListController {
     };
   }
 
-  private async rows({ organisationId }: Viewer, seen: readonly SeenQuest[], { receivedAt }: Call) {
-    const listed = await this.quests.listed(
-      organisationId,
-      seen.map(({ quest }) => quest),
-    );
-    return seen.map(({ quest, edits }) => questRowOf(quest, listed(quest.questId), edits, receivedAt));
+  private async rows(viewer: Viewer, seen: readonly SeenQuest[], { receivedAt }: Call) {
+    const quests = seen.map(({ quest }) => quest);
+    const [listed, own] = await Promise.all([
+      this.quests.listed(viewer.organisationId, quests),
+      this.own.progress(viewer, quests, receivedAt),
+    ]);
+    return seen.map(({ quest, edits }) => questRowOf(quest, listed(quest.questId), { edits, own: own(quest) }, receivedAt));
   }
 }

@@ -53,6 +53,9 @@ export const questRow = object(
     round: orNull(roundRow),
     /** Ours. How many published activities it has, without sections. */
     activities: whole,
+    /** How far the acting profile is with it in that round, and how many activities they have answered (U-168). */
+    status: word('notstarted', 'inprogress', 'done'),
+    answered: whole,
     /** Ours. The acting profile may change it. */
     editable: flag,
     /** Ours. For who edits it. */

@@ -7,7 +7,7 @@ import { Post, Route } from '../platform/http/calls.ts';
 import { Amount, Flag, Id, Ids, Name, OneOf, Text, When } from '../platform/http/fields.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
-import { Allow, type Call, CallOf, contextOf, type Policy } from '../platform/http/who.ts';
+import { Allow, type Call, CallOf, contextOf, player } from '../platform/http/who.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
 import { AnswerChallenge } from './answer-challenge.ts';
 import { battleIdOf, ChallengePlayer } from './challenge-player.ts';
@@ -35,10 +35,7 @@ class ChallengeResponse {
   challenge_response!: 'accept' | 'decline' | '1' | '0';
 }
 
-/** Players battle as themselves: a program is nobody's opponent. */
-const player: Policy = ({ organisationId, profileId }) => organisationId !== undefined && profileId !== undefined;
-
-/** What is commanded of battles. */
+/** What is commanded of battles. Players battle as themselves: a program is nobody's opponent. */
 @Route('battle')
 export class BattlesController {
   constructor(private readonly commands: CommandBus) {}

@@ -11,6 +11,7 @@ import { Keys } from '../platform/keys.ts';
 import { Objects } from '../platform/objects/objects.ts';
 import { Records, remove } from '../platform/records/records.ts';
 import { Shown } from '../platform/shown.ts';
+import { forgetAnswers } from '../quests/forget-answers.ts';
 import { PROFILE } from './players.events.ts';
 import { profile } from './profile.ts';
 import { type UniqueValue, UniqueValues } from './unique-values.ts';
@@ -68,6 +69,7 @@ export class ErasePeople {
     const proved = state.userId === undefined ? undefined : (await this.accounts.get(state.userId))?.email;
     if (proved) await this.mail.forget(proved);
     await this.records.deleteAll(FEEDBACK, { organisationId: context.organisationId, profileId });
+    await forgetAnswers(this.records, context.organisationId, profileId);
     await this.records.write([remove(UI_SETTINGS, profileId)]);
     await this.objects.deleteAll({ organisationId: context.organisationId, profileId });
     await this.reads.forget(context.organisationId, profileId);

@@ -1,6 +1,6 @@
 /**
  * Where an entry comes from, when nobody gave it by hand: each area adds its kind with its ids. `link`: it follows another entry by a link (U-192);
- * `correction`: it takes the place of another; `competition`: the reward of a round (U-120); `badge`: the reward of a win; `post`: somebody gave it from the
+ * `correction`: it takes the place of another; `competition`: the reward of a round (U-120); `badge`: the reward of a win; `quest`: the reward of an attempt (U-169); `post`: somebody gave it from the
  * feed, for a post or for a comment below it (U-191).
  */
 export type EntrySource =
@@ -8,6 +8,7 @@ export type EntrySource =
   | { kind: 'correction'; entryId: string }
   | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
   | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
+  | { kind: 'quest'; questId: string; attemptId: string }
   | { kind: 'post'; postId: string; commentId?: string };
 
 /** The entry that this one follows by a link. */

@@ -5,6 +5,9 @@ export type Answer = { choiceIds: readonly string[]; text?: string };
 /** To the fields of an activity, by their ids. */
 export type Answers = { readonly [fieldId: string]: Answer };
 
+/** What is half answered to an activity. `number`: of two devices the later one counts. */
+export type Draft = { activityId: string; number: number; answers: Answers };
+
 /** More words are taken by nobody. */
 export const MOST_OF_AN_ANSWER = 10_000;
 

@@ -26,7 +26,7 @@ import { TellAccounts } from './tell-accounts.ts';
     RevokeEntriesHandler,
     TellAccounts,
   ],
-  exports: [Confirmations],
+  exports: [Confirmations, Previews],
 })
 export class RevocationsModule implements OnModuleInit {
   constructor(

@@ -190,6 +190,16 @@ export async function openWorld(on?: TestLaurel) {
     const { fields } = await done(admin, 'GET quest/activity_choice', { questid: quest, activityid: activity });
     return { quest, activity, fields: (fields as { id: string }[]).map(({ id }) => id) };
   };
+  /** A published one that the admin has begun, with its activity opened. */
+  const openQuest = async () => {
+    const made = await anotherQuest();
+    await done(admin, 'POST quest/publishphase', { questid: made.quest, 'activity[]': [made.activity], publishphase: 2 });
+    await done(admin, 'POST quest/questinfo', { id: made.quest, publishphase: 2 });
+    await ground.turned();
+    const { response_set_id: attempt } = await done(admin, 'POST quest/start_quest', { questid: made.quest });
+    await done(admin, 'GET quest/activity_choice', { questid: made.quest, activityid: made.activity, doingmode: 1 });
+    return { ...made, attempt: String(attempt) };
+  };
   const { quest, activity } = await anotherQuest();
   await done(admin, 'POST quest/publishphase', { questid: quest, 'activity[]': [activity], publishphase: 2 });
   await done(admin, 'POST quest/questinfo', { id: quest, publishphase: 2 });
@@ -268,6 +278,7 @@ export async function openWorld(on?: TestLaurel) {
     quest,
     activity,
     anotherQuest,
+    openQuest,
     wornTheme,
     anotherCompetition,
     frozenCompetition,

@@ -114,8 +114,11 @@ test('R-198 U-172 U-180 an activity is kept with its fields and choices; players
   await publish(id, activity);
   expect(await activities(id, asAnn)).toEqual([{ ...row, publishphase: 2, revision: undefined }]);
   expect((await one(id)).activities).toBe(1);
-  for (const more of [{}, { doingmode: '1' }, { preview: '1' }])
+  for (const more of [{}, { preview: '1' }, { doingmode: '1', preview: '1' }])
     expect(await refusal(asAnn.get('quest/activity_choice', { questid: id, activityid: activity, ...more }))).toBe('403 not-allowed');
+  expect(await refusal(asAnn.get('quest/activity_choice', { questid: id, activityid: activity, doingmode: '1' }))).toBe(
+    '409 attempt-not-started',
+  );
   // The same as a form sends it.
   const again = { id: activity, revision: 1, fields: whole.map((field) => ({ id: field.id, mandatory: 1 })) };
   expect(await put(id, again)).toBe(activity);

@@ -100,6 +100,8 @@ test('U-169 U-176 R-254 a quest stands as the specification names its fields, it
     can_change_anon: 1,
     round: { number: 1, from: '2096-01-31T08:00:00.000Z', before: '2096-02-05T08:00:00.000Z' },
     activities: 0,
+    status: 'notstarted',
+    answered: 0,
     editable: 1,
     template: 0,
     edition: 1,

@@ -10,6 +10,7 @@ const STALE = {
   'score-series': true,
   badges: true,
   quests: true,
+  'quest-attempts': true,
   'badge-wins': true,
   casts: true,
   tvs: true,

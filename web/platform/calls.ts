@@ -150,6 +150,7 @@ export type Calls = {
       input: {
         profileid?: string | null;
         id?: string | null;
+        status?: 'all' | 'notstarted' | 'ongoing' | 'inprogress' | 'completed' | 'done' | null;
         mineonly?: 0 | 1 | null;
         publishphase?: 'all' | '0' | '1' | '2' | null;
         deleted?: 0 | 1 | null;
@@ -771,7 +772,7 @@ export type Calls = {
     /** Ours. What new quests begin with where nothing else is said. */
     'quest/defaults': { input: { profileid?: string | null }; answer: { status: 'ok'; defaults: QuestDefaultsRow } };
 
-    /** What an activity asks for, for who edits it: with what is right, or as players see it. */
+    /** What an activity asks for. With doingmode it opens for who takes the quest, once; with preview, or without both, who edits it sees it. */
     'quest/activity_choice': {
       input: { profileid?: string | null; questid: string; activityid: string; doingmode?: 0 | 1 | null; preview?: 0 | 1 | null };
       answer: { status: 'ok'; fields: FieldRow[] };
@@ -788,6 +789,26 @@ export type Calls = {
         limit: number | null;
         message: string;
       };
+    };
+
+    /** Whether the acting profile can begin a quest, or go on with it, and why not. */
+    'quest/prepare_start': {
+      input: { profileid?: string | null; questid: string };
+      answer: {
+        status: 'ok';
+        quest: QuestRow;
+        activities: number;
+        can_start: 0 | 1;
+        reason: string;
+        message: string;
+        response_set_id: string | null;
+      };
+    };
+
+    /** Ours. The acting profile's own attempt at a quest: what was opened, answered and half answered; by the server's time now. */
+    'quest/attempt': {
+      input: { profileid?: string | null; questid: string; round?: number | null };
+      answer: { status: 'ok'; now: string; attempt: AttemptRow | null };
     };
 
     /** The casts of the organisation, by name: with items, access key and pin for admins; a display is told of its own; others are told names and icons. */
@@ -2699,6 +2720,69 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Begins a quest in its open round, or goes on with it: the response set of the acting profile, and what is asked, in its order. */
+    'quest/start_quest': {
+      input: { profileid?: string | null; questid: string };
+      answer: { status: 'ok'; position: string; response_set_id: string; round: number; activities: string[] };
+    };
+
+    /** Answers an activity that is open. In a quiz the answer is final; in a survey the last one before the end counts. */
+    'quest/respond': {
+      input: {
+        profileid?: string | null;
+        questid: string;
+        activityid: string;
+        response_set_id?: string | null;
+        responses: readonly { field_id: string; choices?: readonly string[] | null; text?: string | null }[];
+        time_spent?: string | null;
+      };
+      answer: { status: 'ok'; position: string; points: string | null; done: 0 | 1; total: string | null };
+    };
+
+    /** Makes an answer final, and tells what is said to it and whether it is right. */
+    'quest/get_feedback': {
+      input: {
+        profileid?: string | null;
+        questid: string;
+        activityid: string;
+        response_set_id?: string | null;
+        response: readonly { field_id: string; choices?: readonly string[] | null; text?: string | null }[];
+      };
+      answer: { status: 'ok'; position: string; feedback: FieldFeedback[]; iscorrect: 0 | 1 | null; points: string; done: 0 | 1 };
+    };
+
+    /** Ours. Keeps what is half answered, every two seconds at most; the answer takes its place. */
+    'quest/draft': {
+      input: {
+        profileid?: string | null;
+        questid: string;
+        activityid: string;
+        response_set_id: string;
+        number: number;
+        responses: readonly { field_id: string; choices?: readonly string[] | null; text?: string | null }[];
+      };
+      answer: { status: 'ok'; number: number };
+    };
+
+    /** Ours. How many attempts a reset would end, and what will follow from the revocation of what they gave. */
+    'quest/preview_reset': {
+      input: { profileid?: string | null; questid: string; 'players[]': readonly string[]; round?: number | null };
+      answer: { status: 'ok'; resets: number; preview: RevocationPreview | null };
+    };
+
+    /** Resets attempts of players, with a reason: what they gave is revoked, as it was previewed or at once, and another attempt may begin. */
+    'quest/reset_responses': {
+      input: {
+        profileid?: string | null;
+        questid: string;
+        'players[]': readonly string[];
+        round?: number | null;
+        reason: string;
+        preview_id?: string | null;
+      };
+      answer: { status: 'ok'; position: string; resets: number };
+    };
+
     /** Makes a cast, or changes its settings. */
     'cast/save_cast': {
       input: {
@@ -3502,6 +3586,8 @@ type QuestRow = {
   can_change_anon: 0 | 1;
   round: { number: number; from: string; before: string | null } | null;
   activities: number;
+  status: 'notstarted' | 'inprogress' | 'done';
+  answered: number;
   editable: 0 | 1;
   template?: 0 | 1;
   edition?: number;
@@ -3564,6 +3650,7 @@ type ScoreEntry = {
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
+    | { kind: 'quest'; questId: string; attemptId: string }
     | { kind: 'post'; postId: string; commentId?: string }
     | null;
   revoked: EntryTurn | null;
@@ -3787,6 +3874,7 @@ type EntryRow = {
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
+    | { kind: 'quest'; questId: string; attemptId: string }
     | { kind: 'post'; postId: string; commentId?: string }
     | null;
   revoked: EntryTurn | null;
@@ -4173,6 +4261,7 @@ type NewEntry = {
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
+    | { kind: 'quest'; questId: string; attemptId: string }
     | { kind: 'post'; postId: string; commentId?: string }
     | null;
   revoked: EntryTurn | null;
@@ -4462,6 +4551,32 @@ type ChoiceRow = {
 type QuestPlayerRow = { profileid: string; name: string; icon: string | null };
 
 type QuestTeamRow = { teamid: string; teamname: string; icon: string; members: number };
+
+type AttemptRow = {
+  response_set_id: string;
+  round: number;
+  status: 'inprogress' | 'done';
+  started_at: string;
+  done_at: string | null;
+  activities: AttemptActivityRow[];
+  points: string | null;
+  bonus: string | null;
+  revoked: 0 | 1;
+};
+
+type AttemptActivityRow = {
+  id: string;
+  status: 'notstarted' | 'inprogress' | 'done';
+  opened_at: string | null;
+  spent_ms: number | null;
+  final: 0 | 1;
+  answers: AnswerRow[];
+  draft: { number: number; responses: AnswerRow[] } | null;
+  points: string | null;
+  iscorrect: 0 | 1 | null;
+};
+
+type AnswerRow = { field_id: string; choices: string[]; text: string | null };
 
 type CastRow = {
   id: string;
@@ -5152,3 +5267,5 @@ type BadgeTrialRow = {
 };
 
 type BadgeTrialWins = { count: number; players: { profile_id: string; Name: string; level_id: string | null; since: string }[] };
+
+type FieldFeedback = { field_id: string; text: string; blob: string; advanced_editor: 0 | 1; iscorrect: 0 | 1 | null };

@@ -8,7 +8,7 @@ import { Identification } from './identification.ts';
 import { fromThisSite } from './origin.ts';
 import { keySecretIn, Reauthentication } from './reauthentication.ts';
 import { BadInput, Forbidden, NotFound, NotSignedIn } from './refusals.ts';
-import { type Allowed, ANONYMOUS, anyone, type Call, callerOf, type CallRequest, everybody, type Sent, type Who } from './who.ts';
+import { type Allowed, ANONYMOUS, anyone, type Call, callerOf, type CallRequest, everybody, holdsFor, type Sent, type Who } from './who.ts';
 
 const ACTORS = 'b3c1f2de-7a55-4c33-9f6e-0d1f6f9a4c11';
 
@@ -35,19 +35,19 @@ export class Access {
         ? undefined
         : text({ ...(request.query as Sent), ...bodyOf(request) }[allowed.actingParameter ?? 'profileid']);
     // Where everybody may, the role does not matter: signing in and out goes on while the store is away.
-    const asOfNow = request.method !== 'GET' && allowed.policy !== anyone;
+    const writes = request.method !== 'GET' || holdsFor(allowed.writes, sent);
+    const asOfNow = writes && allowed.policy !== anyone;
     const who =
       allowed.policy === everybody
         ? ANONYMOUS
         : ((await this.guest(request, allowed)) ?? (await this.caller(request, acting, { asOfNow, tv: allowed.tv })));
-    if (who.kind !== 'key' && request.method !== 'GET' && !fromThisSite(request.headers, this.settings))
+    if (who.kind !== 'key' && writes && !fromThisSite(request.headers, this.settings))
       throw new Forbidden('This call must come from the site itself', 'foreign-origin');
     const permitted = isWithin(allowed, who, sent) && (await allowed.policy(who, sent, (...what) => this.decisions.load(...what)));
     if (!permitted) throw who.kind === 'nobody' ? new NotSignedIn() : new Forbidden();
     const receivedAt = this.clock.now();
-    const { reauthenticate } = allowed;
-    const again = typeof reauthenticate === 'function' ? reauthenticate(sent) : reauthenticate;
-    if (again && who.kind === 'login') await this.reauthentication.require(who, keySecretIn(request), receivedAt);
+    if (holdsFor(allowed.reauthenticate, sent) && who.kind === 'login')
+      await this.reauthentication.require(who, keySecretIn(request), receivedAt);
     return {
       who,
       commandId: commandId(request, callerOf(who) ?? request.ip),

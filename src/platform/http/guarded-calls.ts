@@ -7,7 +7,7 @@ import { Quotas } from '../quota.ts';
 import { Access, sentOf } from './access.ts';
 import { type Receipted, Receipts, UNRECEIPTED } from './receipts.ts';
 import { Standing } from './standing.ts';
-import { ALLOWED, type Allowed, anyone, type CallRequest, everybody, signedIn } from './who.ts';
+import { ALLOWED, type Allowed, anyone, type CallRequest, everybody, holdsFor, signedIn } from './who.ts';
 
 /** Whoever does not say how long a body is sends a long one. */
 const LONG_BODY = 1_000_000;
@@ -44,7 +44,7 @@ function guard(route: RouteOptions, { allowed, unreceipted }: Operation, { acces
   const receipted = route.method !== 'GET' && !unreceipted;
   // Reading goes on, and so does one's account, which is of no organisation.
   const spared = allowed?.whileFrozen;
-  const stops = route.method !== 'GET' && spared !== true && ![anyone, everybody, signedIn].some((own) => own === allowed?.policy);
+  const mayStop = spared !== true && ![anyone, everybody, signedIn].some((own) => own === allowed?.policy);
 
   route.preHandler = async (request: GuardedRequest, reply) => {
     const call = await access.admit(request, allowed);
@@ -56,8 +56,8 @@ function guard(route: RouteOptions, { allowed, unreceipted }: Operation, { acces
       // Before quotas: what was done is answered again, whatever is owed since.
       if (kept) return reply.send(kept.answer);
     }
-    const stopped = stops && !(typeof spared === 'function' && spared(sentOf(request)));
-    if (stopped && organisationId) await standing.mustNotBeFrozen(organisationId);
+    const writes = route.method !== 'GET' || holdsFor(allowed?.writes, sentOf(request));
+    if (mayStop && writes && organisationId && !holdsFor(spared, sentOf(request))) await standing.mustNotBeFrozen(organisationId);
     if (adds && organisationId) request.ended = quotas.begin(organisationId, call.receivedAt, bytesOf(request));
     return undefined;
   };

@@ -77,9 +77,15 @@ export type Allowed = {
   actingParameter?: string | null;
   reauthenticate?: BySent;
   whileFrozen?: BySent;
+  writes?: BySent;
 };
 /** Whether it holds for a call: always, or by what was sent. */
 type BySent = boolean | ((sent: Sent) => boolean);
+
+export function holdsFor(by: BySent | undefined, sent: Sent): boolean {
+  return typeof by === 'function' ? by(sent) : by === true;
+}
+
 export const ALLOWED = 'laurel:allowed';
 
 /**
@@ -89,7 +95,8 @@ export const ALLOWED = 'laurel:allowed';
  * them means that one. `byCastKey`: whoever sends the key of a cast (`castkey`) looks as who has its link, and so does a TV that shows it: the operation asks what that cast
  * shows. `tv`: a TV may, of itself, also by the token as `secret` or `cast_secret` (C-11, U-135), or by its cookie where nobody is signed in. `acting`: which parameter names the acting profile (`profileid` unless told; null where `profileid` names the thing, not
  * the actor). `reauthenticate`: whoever is signed in has lately shown that it is them, by signing in or anew (R-260). `whileFrozen`: it goes on while
- * the organisation is frozen (U-082), as reading does, and what everybody who is signed in may.
+ * the organisation is frozen (U-082), as reading does, and what everybody who is signed in may. `writes`: of a GET, that it makes facts, and so comes from the site
+ * itself and stops while the organisation is frozen.
  */
 export const Allow = (
   policy: Policy,
@@ -102,6 +109,7 @@ export const Allow = (
     acting?: string | null;
     reauthenticate?: BySent;
     whileFrozen?: BySent;
+    writes?: BySent;
   } = {},
 ) =>
   SetMetadata(ALLOWED, {
@@ -114,6 +122,7 @@ export const Allow = (
     actingParameter: options.acting === undefined ? 'profileid' : options.acting,
     reauthenticate: options.reauthenticate,
     whileFrozen: options.whileFrozen,
+    writes: options.writes,
   } satisfies Allowed);
 
 /** The policy of an action on a thing: the thing is found by what was sent, as of now. */
@@ -132,6 +141,8 @@ export const everybody: Policy = () => true;
 export const signedIn: Policy = ({ userId }) => userId !== undefined;
 /** Whoever acts through a profile, or another credential, of an organisation. What they may see of it is the view's scope. */
 export const member = ({ organisationId }: Who): boolean => organisationId !== undefined;
+/** Whoever acts through a profile: no program, and no display. */
+export const player = ({ organisationId, profileId }: Who): boolean => organisationId !== undefined && profileId !== undefined;
 /** Admins of the acting organisation; for keys the scope decides. */
 export const admin = ({ role, kind }: Who): boolean => role === 'admin' || kind === 'key';
 /** Admins of an organisation: a personal profile administers nobody but itself. For keys the scope decides. */

@@ -1,5 +1,5 @@
 import type { World } from '../operations-ground.ts';
-import { forAdmins, read, type Operations } from './operation.ts';
+import { forAdmins, open, read, type Operations } from './operation.ts';
 
 /** What who edits a quest commands; an admin of another organisation knows of no such quest. */
 const command = (sends: (world: World) => object | Promise<object>) => forAdmins('quests:write', 404, sends);
@@ -11,6 +11,23 @@ export const operations: Operations = {
   'POST quest/save_defaults': { ...forAdmins('quests:write', 200, () => ({ questtype: 1 })), needsNothing: true },
   'GET quest/activity': read([401, 200, 200, 404], ({ quest }) => ({ questid: quest })),
   'GET quest/activity_choice': forAdmins('read', 404, ({ quest, activity }) => ({ questid: quest, activityid: activity })),
+  'GET quest/prepare_start': open([401, 200, 200, 404], ({ quest }) => ({ questid: quest })),
+  'GET quest/attempt': open([401, 200, 200, 404], ({ quest }) => ({ questid: quest })),
+  'POST quest/start_quest': open([401, 200, 200, 404], ({ quest }) => ({ questid: quest })),
+  'POST quest/respond': open([401, 409, 200, 404], async ({ openQuest }) => {
+    const { quest, activity } = await openQuest();
+    return { questid: quest, activityid: activity, responses: [] };
+  }),
+  'POST quest/get_feedback': open([401, 409, 200, 404], async ({ openQuest }) => {
+    const { quest, activity } = await openQuest();
+    return { questid: quest, activityid: activity, response: [] };
+  }),
+  'POST quest/draft': open([401, 404, 200, 404], async ({ openQuest }) => {
+    const { quest, activity, attempt } = await openQuest();
+    return { questid: quest, activityid: activity, response_set_id: attempt, number: 1, responses: [] };
+  }),
+  'POST quest/preview_reset': forAdmins('quests:write', 404, ({ quest, other }) => ({ questid: quest, 'players[]': [other] })),
+  'POST quest/reset_responses': command(({ quest, other }) => ({ questid: quest, 'players[]': [other], reason: 'Marmalade' })),
   'GET quest/profile_list': forAdmins('read', 404, ({ quest }) => ({ id: quest })),
   'POST quest/questinfo': command(async ({ anotherQuest, fresh }) => ({
     id: (await anotherQuest()).quest,

@@ -1,0 +1,214 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type CommandContext, Decisions } from '../platform/decisions.ts';
+import type { Instant, Position } from '../platform/event.values.ts';
+import { BadInput, NotFound } from '../platform/http/refusals.ts';
+import { Refused } from '../platform/refused.ts';
+import { toMicros } from '../points/point-amount.values.ts';
+import { type ActivityField, isAsked } from './activity.values.ts';
+import { type Answers, wrongAnswer } from './answer.values.ts';
+import { askedOf, isOpenFor } from './attempt-content.values.ts';
+import type { AnswersGiven, AttemptDone, AttemptEvent, AttemptResult, SealedAnswers } from './attempts.events.ts';
+import { CastBallots } from './cast-ballots.ts';
+import { KeptDrafts } from './kept-drafts.ts';
+import { activityOf, type QuestActivity, type ThereQuest } from './quest.ts';
+import { type Attempt, questAttempt, type QuestAttempt, rewardOf } from './quest-attempt.ts';
+import { questRoundOf } from './quest-rounds.values.ts';
+import { mustBeStarted, QuestTakers } from './quest-takers.ts';
+import { type ReadAttempt, ReadAttempts } from './read-attempts.ts';
+import { type ActivityScore, scoreActivity, scoreAttempt } from './score-attempt.values.ts';
+import { SecretAttempts } from './secret-attempts.ts';
+import { takesAnswersAt } from './taking.values.ts';
+
+/** An answer to an activity. `attemptId`: of that attempt alone. `isFinal`: nobody may change it afterwards, which in a quiz nobody may anyway. */
+export type Answering = {
+  questId: string;
+  activityId: string;
+  profileId: string;
+  attemptId?: string | undefined;
+  answers: Answers;
+  isFinal: boolean;
+  at: Instant;
+};
+
+/** What came of it: how the activity is scored, told or not, and whether the attempt is done. `isScored`: false of what is given without a name. */
+export type Answered = {
+  position: Position;
+  attempt: Attempt;
+  isQuiz: boolean;
+  isScored: boolean;
+  activity: QuestActivity;
+  score: ActivityScore;
+};
+
+/**
+ * Answers an activity. The answer that completes all that can open ends the attempt.
+ * @throws NotFound of player, quest, activity or attempt; BadInput and Refused as {@link giveAnswers} says; Refused attempt-not-started, person-forgotten
+ */
+export class GiveAnswers extends Command<Answered> {
+  constructor(
+    readonly context: CommandContext,
+    readonly answering: Answering,
+  ) {
+    super();
+  }
+}
+
+/**
+ * The same answer again changes nothing, but ends an attempt of which nothing is left to answer.
+ * @param read what was answered before
+ * @throws NotFound of the activity; BadInput field-not-found, answer-missing, answer-invalid; Refused activity-not-opened, answer-final, round-over
+ */
+export function giveAnswers(
+  { activityId, answers, isFinal, at }: Answering,
+  sealed: SealedAnswers,
+  state: ThereQuest,
+  read: ReadAttempt,
+  own: QuestAttempt,
+): (AnswersGiven | AttemptDone)[] {
+  const attempt = mustBeStarted(own);
+  const { attemptId, questId, round, profileId, opened, given, done } = attempt;
+  if (!askedOf(attempt.activityIds, state).includes(activityId)) throw new NotFound('activity');
+  const activity = activityOf(state, activityId);
+  const since = opened.get(activityId);
+  if (since === undefined) throw new Refused('activity-not-opened', 'Open the activity first');
+  mustAnswer(activity.settings.fields, answers);
+  const former = given.get(activityId);
+  const isSame = former !== undefined && isDeepStrictEqual(read.given.get(activityId)?.answers, answers);
+  if (former && !isSame && (done || former.isFinal)) throw new Refused('answer-final', 'This answer can be changed no more');
+  if (done) return [];
+  const open = questRoundOf(state.settings, round);
+  if (!open || !takesAnswersAt(open, at)) throw new Refused('round-over', 'The round is over');
+  const spentMs = Math.max(0, Date.parse(at) - Date.parse(since));
+  // Of an anonymous quest all is cast together.
+  const isCast = activity.settings.isAnonymous && !state.settings.isAnonymous;
+  const becomesFinal = isFinal || isCast || state.settings.type === 'quiz';
+  const of = { attemptId, questId, round, profileId };
+  const facts: (AnswersGiven | AttemptDone)[] = [];
+  if (!isSame || (becomesFinal && !former.isFinal))
+    facts.push({
+      type: 'AnswersGiven',
+      data: {
+        ...of,
+        activityId,
+        fields: isCast ? {} : sealed,
+        contentRevision: activity.revision,
+        spentMs: isSame ? former.spentMs : isCast ? 0 : spentMs,
+        isFinal: becomesFinal,
+        ...(isCast && { isCast }),
+        occurredAt: at,
+      },
+    });
+  const after = isSame ? read.given : new Map([...read.given, [activityId, { answers, spentMs }]]);
+  const isLeft = askedOf(attempt.activityIds, state).some((one) => !after.has(one) && isOpenFor(one, state, read.scored, after));
+  if (!isLeft) facts.push(attemptDone(attempt, state, { scored: read.scored, given: after }, at));
+  return facts;
+}
+
+/** An attempt is done, with what it gives as the quest says now (U-169). Zero gives no entry. */
+export function attemptDone(attempt: Attempt, state: ThereQuest, read: ReadAttempt, occurredAt: Instant): AttemptDone {
+  const { attemptId, questId, round, profileId } = attempt;
+  return { type: 'AttemptDone', data: { attemptId, questId, round, profileId, ...outcome(attemptId, state, read), occurredAt } };
+}
+
+function mustAnswer(fields: readonly ActivityField[], answers: Answers): void {
+  const foreign = Object.keys(answers).find((fieldId) => !fields.some((field) => field.fieldId === fieldId));
+  if (foreign !== undefined) throw new BadInput('field-not-found', 'There is no such field', { field: foreign });
+  for (const field of fields) {
+    const { fieldId, isMandatory } = field;
+    const answer = answers[fieldId];
+    if (isMandatory && isAsked(field) && (!answer || (answer.choiceIds.length === 0 && (answer.text ?? '').trim() === '')))
+      throw new BadInput('answer-missing', 'This must be answered', { field: fieldId });
+    const wrong = answer && wrongAnswer(field, answer);
+    if (wrong) throw new BadInput('answer-invalid', `An answer ${wrong}`, { field: fieldId });
+  }
+}
+
+function outcome(
+  attemptId: string,
+  { settings, scoringVersion }: ThereQuest,
+  { scored, given }: ReadAttempt,
+): Pick<AttemptDone['data'], 'scoringVersion' | 'result' | 'reward' | 'badgeId'> {
+  const { activities, ...score } = scoreAttempt(settings, scored, given);
+  const result: AttemptResult = {
+    ...score,
+    activities: Object.fromEntries(Object.entries(activities).map(([activityId, { points, right }]) => [activityId, { points, right }])),
+  };
+  const { seriesId, rewardTags, badgeId } = settings;
+  const isPaid = seriesId !== undefined && toMicros(score.total) > 0;
+  return {
+    scoringVersion,
+    result,
+    ...(isPaid && { reward: { entryId: rewardOf(attemptId), seriesId, points: score.total, tags: rewardTags } }),
+    ...(badgeId !== undefined && { badgeId }),
+  };
+}
+
+@CommandHandler(GiveAnswers)
+export class GiveAnswersHandler implements ICommandHandler<GiveAnswers> {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly takers: QuestTakers,
+    private readonly attempts: ReadAttempts,
+    private readonly drafts: KeptDrafts,
+    private readonly ballots: CastBallots,
+    private readonly secrets: SecretAttempts,
+  ) {}
+
+  async execute({ context, answering }: GiveAnswers): Promise<Answered> {
+    const { organisationId } = context;
+    const { questId, activityId, profileId, answers, at } = answering;
+    const taker = await this.takers.taker(organisationId, profileId);
+    const stream = await this.takers.answered(organisationId, await this.takers.quest(organisationId, questId, taker), answering, at);
+    const sealed = await this.attempts.sealed(answers, organisationId, profileId);
+    const { position } = await this.decisions.decide(questAttempt, stream, context, async (own): Promise<AttemptEvent[]> => {
+      const state = await this.takers.quest(organisationId, questId, taker);
+      if (state.settings.isAnonymous) return this.giveSecretly(organisationId, answering, sealed, state, own);
+      const facts = giveAnswers(answering, sealed, state, await this.attempts.read(state, mustBeStarted(own)), own);
+      for (const { data } of facts) if ('isCast' in data) await this.cast(organisationId, data, answers);
+      return facts;
+    });
+    const attempt = mustBeStarted(await this.decisions.load(questAttempt, stream));
+    await this.drafts.letGo(organisationId, profileId, attempt.attemptId, activityId);
+    const state = await this.takers.quest(organisationId, questId, taker);
+    const activity = activityOf(state, activityId);
+    const [one] = (await this.attempts.read(state, { ...attempt, activityIds: [activityId] })).scored;
+    const score = scoreActivity(one ?? NOTHING_ASKED, answers);
+    const isScored = !state.settings.isAnonymous && !activity.settings.isAnonymous;
+    return { position, attempt, isQuiz: state.settings.type === 'quiz', isScored, activity, score };
+  }
+
+  /** Before the fact: who dies in between, and answers again, finds it cast. */
+  private cast(organisationId: string, given: AnswersGiven['data'], answers: Answers): Promise<void> {
+    const { activityId, contentRevision } = given;
+    return this.ballots.cast(organisationId, given, given, { [activityId]: { answers, contentRevision } });
+  }
+
+  /** Of an anonymous quest nothing but its end is a fact; by then all that was answered is a ballot. */
+  private async giveSecretly(
+    organisationId: string,
+    answering: Answering,
+    sealed: SealedAnswers,
+    state: ThereQuest,
+    own: QuestAttempt,
+  ): Promise<AttemptDone[]> {
+    const begun = mustBeStarted(own);
+    if (begun.done) throw new Refused('answer-final', 'This answer can be changed no more');
+    // Who died between the ballot and the end goes on there: what it gives depends on no answer.
+    if (await this.ballots.isCast(organisationId, begun, begun))
+      return [attemptDone(begun, state, { scored: [], given: new Map() }, answering.at)];
+    const known = await this.secrets.of(organisationId, own);
+    let attempt = mustBeStarted(known);
+    const done: AttemptDone[] = [];
+    for (const fact of giveAnswers(answering, sealed, state, await this.attempts.read(state, attempt), known)) {
+      if (fact.type === 'AnswersGiven') {
+        await this.secrets.given(organisationId, attempt, fact.data);
+        attempt = { ...attempt, given: new Map([...attempt.given, [fact.data.activityId, fact.data]]) };
+      } else done.push(fact);
+    }
+    if (done.length > 0) await this.secrets.cast(organisationId, attempt);
+    return done;
+  }
+}
+
+const NOTHING_ASKED = { isAnonymous: false, inTimeBonus: false, fields: [], labels: {} };

@@ -1,0 +1,75 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Instant, later, type Sealed } from '../platform/event.values.ts';
+import { TooManyRequests } from '../platform/http/refusals.ts';
+import { Keys } from '../platform/keys.ts';
+import { againOnConflict, put, type RecordKind, Records, remove } from '../platform/records/records.ts';
+import type { Answers, Draft } from './answer.values.ts';
+
+/** What somebody has half answered: under the person's key, and gone with the answer. `number`: of two devices the later one counts. */
+type DraftRow = { activityId: string; number: number; words: Sealed; keptAt: Instant; expiresAt: Instant };
+
+/** By organisation, player, attempt and activity. */
+export const DRAFTS: RecordKind<DraftRow> = { name: 'quest-drafts', expires: 'expiresAt' };
+
+/** One that nobody goes on with for so long is none. */
+const KEPT_MS = 400 * 86_400_000;
+/** A device sends what is typed no oftener. */
+export const DRAFT_EVERY_MS = 2_000;
+
+/** Half-typed answers: records, never facts. */
+@Injectable()
+export class KeptDrafts implements OnModuleInit {
+  constructor(
+    private readonly keys: Keys,
+    private readonly records: Records,
+  ) {}
+
+  onModuleInit(): Promise<void> {
+    return this.records.declare(DRAFTS);
+  }
+
+  /**
+   * Keeps what is half answered, unless a later one is there. Answers the number of the one that is kept.
+   * @throws TooManyRequests draft-too-soon; Refused person-forgotten
+   */
+  keep(organisationId: string, profileId: string, attemptId: string, draft: Draft, at: Instant): Promise<number> {
+    const { activityId, number, answers } = draft;
+    const key = draftKey(organisationId, profileId, attemptId, activityId);
+    return againOnConflict(async () => {
+      const kept = await this.records.get(DRAFTS, key);
+      if (kept && kept.document.number >= number) return kept.document.number;
+      if (kept && at < later(kept.document.keptAt, DRAFT_EVERY_MS))
+        throw new TooManyRequests(DRAFT_EVERY_MS / 1_000, 'draft-too-soon', 'What is typed is kept every two seconds');
+      const words = await this.keys.seal(JSON.stringify(answers), organisationId, profileId);
+      const row = { activityId, number, words, keptAt: at, expiresAt: later(at, KEPT_MS) };
+      await this.records.write([put(DRAFTS, key, row, kept?.version ?? null)]);
+      return number;
+    });
+  }
+
+  /** All of an attempt. */
+  async of(organisationId: string, profileId: string, attemptId: string): Promise<Draft[]> {
+    const { items } = await this.records.find(
+      DRAFTS,
+      { key: { startsWith: draftKey(organisationId, profileId, attemptId, '') } },
+      { limit: 1_000 },
+    );
+    const opened = items.map(async ({ document: { activityId, number, words } }) => {
+      const text = await this.keys.open(words);
+      return text === undefined ? [] : [{ activityId, number, answers: JSON.parse(text) as Answers }];
+    });
+    return (await Promise.all(opened)).flat();
+  }
+
+  /** The one of an activity, or of an attempt all. */
+  async letGo(organisationId: string, profileId: string, attemptId: string, activityId?: string): Promise<void> {
+    const key = draftKey(organisationId, profileId, attemptId, activityId ?? '');
+    if (activityId === undefined) await this.records.deleteAll(DRAFTS, { key: { startsWith: key } });
+    // Few were half typed: to look costs less than to write.
+    else if (await this.records.get(DRAFTS, key)) await this.records.write([remove(DRAFTS, key)]);
+  }
+}
+
+function draftKey(organisationId: string, profileId: string, attemptId: string, activityId: string): string {
+  return `${organisationId}/${profileId}/${attemptId}/${activityId}`;
+}

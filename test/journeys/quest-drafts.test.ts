@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Decisions } from '../../src/platform/decisions.ts';
+import { Keys } from '../../src/platform/keys.ts';
+import { Records } from '../../src/platform/records/records.ts';
+import { attemptOf, questAttempt } from '../../src/quests/quest-attempt.ts';
+import { DRAFTS } from '../../src/quests/kept-drafts.ts';
+import { connectTo, heard } from '../contracts/live-lines.ts';
+import { clockAhead } from './identity-ground.ts';
+import type { Client } from './laurel.ts';
+import { type AttemptsGround, openAttempts } from './quest-attempts-ground.ts';
+import { refusal } from './quests-ground.ts';
+
+let ground: AttemptsGround;
+let [ann, bob]: string[] = [];
+let [asAnn, asBob]: Client[] = [];
+
+beforeAll(async () => {
+  ground = await openAttempts();
+  [ann, bob] = await ground.players('Ann', 'Bob');
+  [asAnn, asBob] = await Promise.all([ann!, bob!].map((id) => ground.asPlayer(id)));
+  await ground.settled();
+});
+afterAll(() => ground.laurel.close());
+
+/** A survey of two texts, begun and opened. */
+const begun = async (as: Client) => {
+  const quest = await ground.made({ questtype: 1 });
+  const ids = [];
+  for (const title of ['One', 'Two']) {
+    const id = await ground.put(quest, { title, fields: [{ field_type: 2, field_title: title }] });
+    await ground.publish(quest, id);
+    ids.push({ id, field: (await ground.fields(quest, id))[0]!.id });
+  }
+  const set = String((await ground.done(ground.start(quest, as))).response_set_id);
+  for (const { id } of ids) await ground.done(ground.open(quest, id, as));
+  return { quest, set, one: ids[0]!, two: ids[1]! };
+};
+type Begun = Awaited<ReturnType<typeof begun>>;
+const draft = ({ quest, set, one }: Begun, as: Client, number: number, text: string, more: object = {}) =>
+  as.post('quest/draft', {
+    questid: quest,
+    activityid: one.id,
+    response_set_id: set,
+    number,
+    responses: [{ field_id: one.field, text }],
+    ...more,
+  });
+const rows = () => ground.laurel.app.get(Records).count(DRAFTS, {});
+
+test('what is half typed is kept every two seconds at most, the later of two devices stands, and it is gone with the answer', async () => {
+  const of = await begun(asAnn!);
+  const ahead = clockAhead(ground.laurel);
+  expect(await ground.done(draft(of, asAnn!, 1, 'Marm'))).toMatchObject({ number: 1 });
+  expect(await refusal(draft(of, asAnn!, 2, 'Marma'))).toBe('429 draft-too-soon');
+  ahead.minutes += 1;
+  expect(await ground.done(draft(of, asAnn!, 5, 'Marmalade half'))).toMatchObject({ number: 5 });
+  expect(await ground.done(draft(of, asAnn!, 3, 'Older'))).toMatchObject({ number: 5 });
+  const [half] = (await ground.attempt(of.quest, asAnn!))!.activities;
+  expect(half).toMatchObject({
+    status: 'inprogress',
+    draft: { number: 5, responses: [{ field_id: of.one.field, choices: [], text: 'Marmalade half' }] },
+  });
+  // Nothing of it is a fact.
+  expect(JSON.stringify((await ground.facts('AnswersGiven')).map(({ data }) => data))).toBe('[]');
+  expect(await rows()).toBe(1);
+  await ground.done(ground.respond(of.quest, of.one.id, asAnn!, [{ field_id: of.one.field, text: 'Marmalade whole' }]));
+  expect((await ground.attempt(of.quest, asAnn!))!.activities[0]).toMatchObject({
+    draft: null,
+    answers: [{ field_id: of.one.field, choices: [], text: 'Marmalade whole' }],
+  });
+  expect(await rows()).toBe(0);
+  ahead.minutes += 1;
+  expect(await refusal(draft(of, asAnn!, 6, 'x', { response_set_id: 'x' }))).toBe('404 not-found');
+  expect(await refusal(draft(of, asBob!, 6, 'x'))).toBe('404 not-found');
+  expect(await refusal(draft(of, asAnn!, 6, 'x', { responses: [{ field_id: of.two.field, text: 'x' }] }))).toBe('400 field-not-found');
+  // In a survey an answer may be gone on with; when all is done that goes, too.
+  await ground.done(draft(of, asAnn!, 7, 'Other'));
+  expect(await rows()).toBe(1);
+  await ground.done(ground.respond(of.quest, of.two.id, asAnn!, [{ field_id: of.two.field, text: 'End' }]));
+  expect(await rows()).toBe(0);
+  expect(await refusal(draft(of, asAnn!, 8, 'x'))).toBe('409 answer-final');
+});
+
+test('own words stand nowhere in clear, every open screen of the player hears of an answer, and nobody else does', async () => {
+  const of = await begun(asAnn!);
+  const [own, other] = await Promise.all([asAnn!, asBob!].map((as) => connectTo(ground.url, as.cookie ?? '')));
+  const told: unknown[] = [];
+  other!.on('stale', (notice: unknown) => told.push(notice));
+  const stale = heard<[object]>(own!, 'stale');
+  await ground.done(ground.respond(of.quest, of.one.id, asAnn!, [{ field_id: of.one.field, text: 'Zanzibar plum' }]));
+  expect((await stale)[0]).toMatchObject({ changed: [{ view: 'quest-attempts' }] });
+  expect(JSON.stringify(told)).not.toContain('quest-attempts');
+  own!.disconnect();
+  other!.disconnect();
+  const files = readdirSync(ground.laurel.data).filter((name) => /\.db/.test(name));
+  for (const file of files) expect(readFileSync(join(ground.laurel.data, file)).includes('Zanzibar plum')).toBe(false);
+});
+
+test('U-070 who is forgotten: their words and what is half typed are gone, and what was chosen still counts', async () => {
+  const [dan] = await ground.players('Dan');
+  const asDan = await ground.asPlayer(dan!);
+  const of = await begun(asDan);
+  await ground.done(ground.respond(of.quest, of.one.id, asDan, [{ field_id: of.one.field, text: 'Secret words' }]));
+  await ground.done(
+    asDan.post('quest/draft', { questid: of.quest, activityid: of.two.id, response_set_id: of.set, number: 1, responses: [] }),
+  );
+  expect(await rows()).toBe(1);
+  await ground.done(ground.admin.post('profile/anonymize_players', { selplayers: [dan] }));
+  expect(await rows()).toBe(0);
+  const { attempt } = await ground.laurel.app.get(Decisions).load(questAttempt, attemptOf(ground.organisationId, of.quest, 1, dan!));
+  const { fields } = attempt!.given.get(of.one.id)!;
+  expect(await ground.laurel.app.get(Keys).open(fields[of.one.field]!.text)).toBeUndefined();
+  expect(attempt!.given.size).toBe(1);
+});
