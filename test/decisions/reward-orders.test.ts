@@ -64,7 +64,7 @@ describe('What the store says of a purchase, in the order of U-186', () => {
     }
   };
 
-  it('R-223 to R-227 the first check that fails is the message', () => {
+  it('R-223 R-224 R-225 R-226 R-227 the first check that fails is the message', () => {
     expect(says({ quantity: 0, seriesId: 'x' }, given(false))).toBe('Quantity must be more than 0');
     expect(says({ quantity: -3 }, given(false))).toBe('Quantity must be more than 0');
     expect(says({ seriesId: 'x' }, given(false))).toBe('Store is not open');

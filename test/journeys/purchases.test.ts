@@ -49,7 +49,7 @@ const secondNode = () => {
 };
 const stored = async () => (await shop.facts('UnitsReserved', 'UnitsReturned', 'OrderPlaced', 'OrderVoided')).length;
 
-test('U-186 R-012 a purchase answers the order, what it cost and what is left, and everybody sees it', async () => {
+test('U-183 U-186 R-012 a purchase answers the order, what it cost and what is left, and everybody sees it', async () => {
   const { id, client } = await buyer('100');
   const item = await shop.item({ stock: 5 });
   const bought = await shop.done(shop.buy(client, item, { quantity: 3, price: '14' }));
@@ -65,7 +65,7 @@ test('U-186 R-012 a purchase answers the order, what it cost and what is left, a
   );
 });
 
-test('R-223 to R-229 what is refused says why, and leaves nothing behind', async () => {
+test('R-223 R-224 R-225 R-226 R-227 R-228 R-229 what is refused says why, and leaves nothing behind', async () => {
   const { client } = await buyer('13');
   const item = await shop.item({ stock: 1, max_per_player: 1 });
   const before = await stored();

@@ -72,7 +72,7 @@ test('R-184 a currency cannot be removed while items use it; with them it can, a
     expect(status === 200 || ['currency-in-use', 'not-a-currency'].includes(String(body.code))).toBe(true);
 });
 
-test('U-182 R-127 an item keeps what is sent of it; a new one is a draft that players do not see; deleted it is gone', async () => {
+test('U-182 U-183 R-127 an item keeps what is sent of it; a new one is a draft that players do not see; deleted it is gone', async () => {
   const cattag = await shop.done(shop.admin.post('tag/tag', { cattype: 'shop', tagname: 'Kitchen' }));
   const sent = { name: 'Tea', description: 'Green\nand hot', stock: 10, max_per_player: 2, categories: [cattag.id] };
   const dates = { valid_from: '2026-01-01T00:00:00Z', valid_to: '2097-01-01T00:00:00Z' };
