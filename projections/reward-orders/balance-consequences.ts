@@ -42,7 +42,7 @@ export class BalanceConsequences implements Consequence<BalanceTold> {
   /** The orders that stand, or stood just before it was recorded. */
   private async standing({ organisationId, recordedAt }: Turn, { seriesId, profileId }: Whose): Promise<Standing[]> {
     const found: Standing[] = [];
-    for await (const orders of this.orders.of(organisationId, profileId))
+    for await (const orders of this.orders.of(organisationId, { profileId }))
       for (const { orderId, itemId, amount, state, occurredAt, ...order } of orders) {
         if (order.seriesId !== seriesId || (recordedAt !== undefined && order.recordedAt >= recordedAt)) continue;
         const isRevoked = order.revoked !== null && (recordedAt === undefined || order.revoked.recordedAt < recordedAt);

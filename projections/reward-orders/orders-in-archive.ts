@@ -30,7 +30,7 @@ export class OrdersInArchive implements OnModuleInit {
   }
 
   private async *rows({ organisationId, profileId }: Whose): AsyncGenerator<ArchiveRow<(typeof COLUMNS)[number]>[]> {
-    for await (const orders of this.orders.of(organisationId, profileId)) {
+    for await (const orders of this.orders.of(organisationId, { profileId })) {
       const names = await this.shop.names(
         organisationId,
         orders.map(({ itemId }) => itemId),

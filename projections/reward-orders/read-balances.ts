@@ -27,7 +27,7 @@ export class ReadBalances {
   async of(organisationId: string, playerId: string, asOf: AsOf | undefined): Promise<BalanceRow[]> {
     const { currencies } = await this.shop.store(organisationId);
     const spent = new Map<string, bigint>();
-    for await (const orders of this.orders.of(organisationId, playerId))
+    for await (const orders of this.orders.of(organisationId, { profileId: playerId }))
       for (const order of orders) spent.set(order.seriesId, (spent.get(order.seriesId) ?? 0n) + BigInt(costOf(order, asOf)));
     const all = [...new Set([...currencies, ...spent.keys()])];
     const names = new Map((await this.shop.currencies({ organisationId, currencies: all })).map(({ id, name }) => [id, name]));
@@ -47,7 +47,7 @@ export class ReadBalances {
     if ((await this.shop.store(organisationId)).settings.spentPoints !== 'hold') return held;
     for (const playerId of new Set(some.map(({ profileId }) => profileId))) {
       const orders: (Coverable & Pick<Order, 'seriesId'>)[] = [];
-      for await (const part of this.orders.of(organisationId, playerId))
+      for await (const part of this.orders.of(organisationId, { profileId: playerId }))
         for (const order of part) if (order.revoked === null) orders.push({ ...order, amount: toMicros(order.amount) });
       for (const [seriesId, own] of Map.groupBy(orders, (order) => order.seriesId)) {
         const spent = own.reduce((sum, { amount }) => sum + BigInt(amount), 0n);

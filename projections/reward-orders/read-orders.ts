@@ -12,6 +12,9 @@ import type { OrderRow } from './reward-orders.view.ts';
 /** Where in a list of orders. */
 export type OrderPlace = { occurredAt: Instant; orderId: string };
 
+/** Of whom, and in which state. */
+type Which = { profileId?: string | undefined; state?: Order['state'] | undefined };
+
 export type ToldOrder = Omit<OrderRow, 'is_held' | 'can_revoke'>;
 
 const NEWEST_FIRST = [
@@ -37,10 +40,10 @@ export class ReadOrders {
   /** @param pass how many are passed over */
   async page(
     { organisationId }: Pick<Viewer, 'organisationId'>,
-    { profileId, state, pass = 0 }: { profileId?: string | undefined; state?: Order['state'] | undefined; pass?: number },
+    { pass = 0, ...which }: Which & { pass?: number },
     { after, limit }: Turn<OrderPlace>,
   ): Promise<Page<Order, OrderPlace>> {
-    const asked: Filter = { organisationId, kind: 'order', ...(profileId !== undefined && { profileId }), ...(state && { state }) };
+    const asked = askedOf(organisationId, which);
     const level = after && { ...asked, occurredAt: after.occurredAt, orderId: { before: after.orderId } };
     const parts: Filter[] = level ? [level, { ...asked, occurredAt: { before: after.occurredAt } }] : [asked];
     const found: Order[] = [];
@@ -54,9 +57,9 @@ export class ReadOrders {
     return pageOf(found.slice(pass, pass + limit + 1), limit, ({ occurredAt, orderId }) => ({ occurredAt, orderId }));
   }
 
-  /** All orders, or all of a player, newest first, in parts. */
-  async *of(organisationId: string, profileId?: string): AsyncGenerator<Order[]> {
-    const asked = { organisationId, kind: 'order', ...(profileId !== undefined && { profileId }) };
+  /** All orders, of a player or in a state where one is told, newest first, in parts. */
+  async *of(organisationId: string, which: Which): AsyncGenerator<Order[]> {
+    const asked = askedOf(organisationId, which);
     for await (const part of this.models.walk<Order>('reward-orders', asked, { sort: NEWEST_FIRST, limit: PART }))
       yield part.map(({ document }) => document);
   }
@@ -104,4 +107,8 @@ export class ReadOrders {
       can_revoke: row.status !== 4 && (role === 'admin' || isOwnToRevoke(row)) ? 1 : 0,
     }));
   }
+}
+
+function askedOf(organisationId: string, { profileId, state }: Which): Filter {
+  return { organisationId, kind: 'order', ...(profileId !== undefined && { profileId }), ...(state && { state }) };
 }

@@ -6,14 +6,13 @@ import { Flag, Id, OneOf, When, Whole } from '../../src/platform/http/fields.ts'
 import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
 import { Forbidden, NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
-import { ORDER_STATUSES } from '../../src/reward-store/order-status.values.ts';
+import { stateOf } from '../../src/reward-store/order-status.values.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { ReadBalances } from './read-balances.ts';
 import { ReadOrders } from './read-orders.ts';
-import type { Order } from './reward-orders.ts';
 import { balanceRow, orderRow } from './reward-orders.view.ts';
 
 const ACTING = { optional: true, note: 'The acting profile' } as const;
@@ -39,8 +38,6 @@ class GetBalance {
   @OneOf(SENSES, { optional: true, note: 'Ours. By all that is known by now (the default), or by what was known then' }) sense?: Sense;
 }
 
-const STATES = Object.entries(ORDER_STATUSES) as [Order['state'], number][];
-
 /** What is read of orders: players see their own, admins all (U-188). */
 @Route('rewardstore')
 export class RewardOrdersController {
@@ -61,7 +58,7 @@ export class RewardOrdersController {
     const after = keyAfter(list, OrderKey, sent.after) ?? last;
     const asked = {
       ...(isOwn && { profileId: profileId ?? '' }),
-      state: STATES.find(([, status]) => status === sent.status)?.[0],
+      state: stateOf(sent.status),
       pass: after ? 0 : (sent.offset ?? 0),
     };
     const { rows, next } = await this.orders.page(viewer, asked, { after, limit: sent.limit ?? 30 });

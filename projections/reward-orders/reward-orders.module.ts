@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ShopModule } from '../shop/shop.module.ts';
 import { BalanceConsequences } from './balance-consequences.ts';
 import { OrdersExportController } from './orders-export.controller.ts';
+import { OrdersExport } from './orders-export.ts';
 import { OrdersInArchive } from './orders-in-archive.ts';
 import { ReadBalances } from './read-balances.ts';
 import { ReadOrders } from './read-orders.ts';
@@ -10,7 +11,7 @@ import { RewardOrdersController } from './reward-orders.controller.ts';
 @Module({
   imports: [ShopModule],
   controllers: [RewardOrdersController, OrdersExportController],
-  providers: [ReadOrders, ReadBalances, OrdersInArchive, BalanceConsequences],
-  exports: [ReadOrders, BalanceConsequences],
+  providers: [ReadOrders, ReadBalances, OrdersInArchive, BalanceConsequences, OrdersExport],
+  exports: [ReadOrders, OrdersExport, BalanceConsequences],
 })
 export class RewardOrdersModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CompetitionListModule } from '../../projections/competitions/competition-list.module.ts';
+import { RewardOrdersModule } from '../../projections/reward-orders/reward-orders.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { ImportsModule } from '../points/imports.module.ts';
 import { TargetsModule } from '../targets/targets.module.ts';
@@ -40,7 +41,7 @@ const commands = [
 ];
 
 @Module({
-  imports: [AccountsModule, ImportsModule, CompetitionListModule, TargetsModule],
+  imports: [AccountsModule, ImportsModule, CompetitionListModule, RewardOrdersModule, TargetsModule],
   providers: [
     CheckLocks,
     NamedThings,

@@ -26,7 +26,7 @@ export type Command = {
   run(request: CommandRequest, signal: AbortSignal): AsyncIterable<CommandOutput>;
 };
 
-const TABLES = ['entries', 'badges', ...COMPETITION_TABLES] as const;
+const TABLES = ['entries', 'badges', 'orders', ...COMPETITION_TABLES] as const;
 
 /** How the command line ends. */
 export const EXIT = { done: 0, refused: 1, usage: 2, different: 3 } as const;
@@ -60,12 +60,13 @@ export function boardAsked(request: CommandRequest): { series: string } | { comp
   return { competition: competition ?? '', round: round === undefined ? undefined : Number(round) };
 }
 
-/** Of what an export is a table: of entries, of wins of badges, or of competitions. */
-export function tableAsked(request: CommandRequest): 'entries' | 'badges' | CompetitionTable {
+/** Of what an export is a table: of entries, of wins of badges, of orders, or of competitions. */
+export function tableAsked(request: CommandRequest): 'entries' | 'badges' | 'orders' | CompetitionTable {
   const [asked = 'entries', series, competition] = ['table', 'series', 'competition'].map((option) => optional(request, option));
   const table = TABLES.find((known) => known === asked);
   if (!table) throw new WrongUsage(`--table is one of ${TABLES.join(', ')}`);
-  const misplaced = table === 'entries' ? competition : table === 'badges' ? (series ?? competition) : series;
+  const isPlain = table === 'badges' || table === 'orders';
+  const misplaced = table === 'entries' ? competition : isPlain ? (series ?? competition) : series;
   if (misplaced !== undefined) throw new WrongUsage('--series is of entries, --competition of the tables of competitions');
   return table;
 }

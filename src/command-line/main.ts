@@ -109,11 +109,13 @@ program
   .action((options: object) => perform('reveal-order', options));
 program
   .command('export')
-  .description('the whole history of an organisation or a series, who has won which badge, or what there is of competitions')
+  .description(
+    'the whole history of an organisation or a series, who has won which badge, what was ordered, or what there is of competitions',
+  )
   .requiredOption('--organisation <name>', 'name or id')
   .requiredOption('--format <format>', 'ndjson or csv')
   .option('--series <name>', 'name or id')
-  .option('--table <table>', 'entries, badges, competitions, teams, participants, rounds or results', 'entries')
+  .option('--table <table>', 'entries, badges, orders, competitions, teams, participants, rounds or results', 'entries')
   .option('--competition <name>', 'only of this one, of the tables of competitions: name or id')
   .action((options: object) => perform('export', options));
 program

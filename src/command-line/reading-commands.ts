@@ -10,6 +10,7 @@ import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import type { Viewer } from '../../projections/platform/scope.ts';
 import { csvOf } from '../../projections/platform/spreadsheet.ts';
+import { OrdersExport } from '../../projections/reward-orders/orders-export.ts';
 import type { ScoreSeries } from '../../projections/score-series/score-series.ts';
 import { SENSES } from '../../projections/scoreboard/board-choices.values.ts';
 import type { BoardStanding } from '../../projections/scoreboard/board.ts';
@@ -94,6 +95,7 @@ export class Export implements Command {
     private readonly history: EntryHistory,
     private readonly competitions: CompetitionExport,
     private readonly badges: BadgeExport,
+    private readonly orders: OrdersExport,
     private readonly models: ReadModels,
     private readonly projector: Projector,
     private readonly store: EventStore,
@@ -118,7 +120,9 @@ export class Export implements Command {
     signal: AbortSignal,
   ): Promise<AsyncIterable<string>> {
     if (table === 'entries') return exported(await this.entries(organisationId, entries), format);
-    if (table === 'badges') return this.badges.of({ organisationId, role: 'admin', teamIds: [] }, undefined, format);
+    const viewer: Viewer = { organisationId, role: 'admin', teamIds: [] };
+    if (table === 'badges') return this.badges.of(viewer, undefined, format);
+    if (table === 'orders') return this.orders.of(viewer, undefined, format);
     return this.ofCompetitions(organisationId, competition, table, format, signal);
   }
 

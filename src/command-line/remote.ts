@@ -125,8 +125,8 @@ async function* exportHistory(request: CommandRequest, site: Site): AsyncGenerat
     yield* site.lines('scoreseries/export', { scoreseriesid: await site.existingSeries(required(request, 'series')), format });
     return;
   }
-  if (table === 'badges') {
-    yield* site.lines('badges/export', { format });
+  if (table === 'badges' || table === 'orders') {
+    yield* site.lines(table === 'badges' ? 'badges/export' : 'rewardstore/export', { format });
     return;
   }
   const only = optional(request, 'competition');

@@ -8,3 +8,8 @@ export const ORDER_STATUSES = { pending: 1, processed: 2, delivered: 3, revoked:
 
 /** Those among which admins move orders. */
 export const MOVED_TO: readonly OrderState[] = ['pending', 'processed', 'delivered'];
+
+/** Which one a number says, if any. */
+export function stateOf(status: number | undefined): OrderState | 'revoked' | undefined {
+  return ([...MOVED_TO, 'revoked'] as const).find((state) => ORDER_STATUSES[state] === status);
+}

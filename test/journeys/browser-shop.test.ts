@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { Seat, until } from './browser.ts';
 import { openShop, type ShopGround } from './shop-ground.ts';
@@ -83,6 +84,26 @@ describe('The reward store in the browser', () => {
     await page.getByText('by an admin').waitFor();
     await buyer.go('/v_shop');
     await aside().getByText('86 Coins').waitFor();
+  });
+
+  test('an admin takes along the orders that are in sight, as a file', async () => {
+    const { page: desk } = keeper;
+    const taken = async () => {
+      await desk.getByRole('button', { name: 'Export' }).click();
+      const [file] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('menuitem', { name: 'As NDJSON' }).click()]);
+      const lines = readFileSync(await file.path(), 'utf8')
+        .trim()
+        .split('\n');
+      return lines.map((line) => (JSON.parse(line) as { item_name: string }).item_name);
+    };
+    expect(await taken()).toEqual(['Lamp', 'Mug', 'Mug']);
+    const inState = async (state: string) => {
+      await desk.getByRole('button', { name: /^State/ }).click();
+      await desk.getByRole('option', { name: state }).click();
+    };
+    await inState('Taken back');
+    expect(await taken()).toEqual(['Mug']);
+    await inState('any');
   });
 
   test('an order whose points are revoked says that it is held; who insists says why', async () => {

@@ -160,7 +160,7 @@ describe('Competitions on the command line', () => {
         expect(await told(['--server', server.url, ...asked(table, '--format', format)], data, { LAUREL_KEY: key })).toBe(
           await told(asked(table, '--format', format)),
         );
-    expect(await failed(asked('secrets', '--format', 'csv'))).toMatch(/^2 --table is one of entries, badges, competitions, /);
+    expect(await failed(asked('secrets', '--format', 'csv'))).toMatch(/^2 --table is one of entries, badges, orders, competitions, /);
     expect(await failed(asked('rounds', '--format', 'csv', '--series', 'Race'))).toMatch(/^2 --series is of entries/);
     expect(await failed(asked('rounds', '--format', 'csv', '--competition', 'None'))).toBe('1 There is no competition "None"\n');
   });

@@ -1,6 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
+import { CommandLine } from '../../src/command-line/command-line.ts';
+import type { CommandOutput } from '../../src/command-line/command.ts';
+import { remote } from '../../src/command-line/remote.ts';
 import { found, unsealed } from './data-search.ts';
 import { Client, startTestLaurel } from './laurel.ts';
 import { openShop, type ShopGround } from './shop-ground.ts';
@@ -23,9 +26,9 @@ const buyer = async (name: string) => {
 const bought = async (client: Client, item: string, quantity = 1) => String((await shop.done(shop.buy(client, item, { quantity }))).id);
 const revoke = (...ids: string[]) => shop.admin.post('rewardstore/revoke_order', { ids });
 const ordersOf = async (id: string) => (await shop.orders()).filter(({ profileid }) => profileid === id);
-const exported = async (format: 'csv' | 'ndjson') => {
+const exported = async (format: 'csv' | 'ndjson', more: { status?: number } = {}) => {
   await shop.settled();
-  return String((await shop.done(shop.admin.get('rewardstore/export', { format }))).text);
+  return String((await shop.done(shop.admin.get('rewardstore/export', { format, ...more }))).text);
 };
 
 test('the archive of who has bought tells their orders, those that are revoked too', async () => {
@@ -116,7 +119,24 @@ test('orders leave as CSV and NDJSON, with whoever bought and what it is paid wi
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ profileid }) => profileid === id);
   expect(told).toMatchObject([{ id: second }, { id: first, name: '=Fay()', item_name: '+Mug', currency: 'Coins', quantity: 2, status: 1 }]);
   expect(Object.keys(told[0]!)).not.toContain('can_revoke');
+  const taken = (await exported('ndjson', { status: 4 })).trim().split('\n');
+  expect(taken).toEqual(lines.filter((line) => (JSON.parse(line) as { status: number }).status === 4));
   expect((await client.get('rewardstore/export')).status).toBe(403);
+});
+
+test('the command line tells all orders, here and from afar', async () => {
+  const { api_key: key } = await shop.done(shop.admin.post('externalApiConfig/create_api_key', { name: 'reader' }));
+  const said = async (outputs: AsyncIterable<CommandOutput>) => {
+    let text = '';
+    for await (const output of outputs) if ('line' in output) text += `${output.line}\n`;
+    return text;
+  };
+  for (const format of ['csv', 'ndjson'] as const) {
+    const request = { command: 'export', options: { organisation: shop.organisationId, table: 'orders', format } };
+    const here = await said(shop.laurel.app.get(CommandLine).run(request, new AbortController().signal));
+    expect(here).toBe(await exported(format));
+    expect(await said(remote(request, shop.url, String(key)))).toBe(here);
+  }
 });
 
 test('views that are built anew place, take back and give back nothing', async () => {

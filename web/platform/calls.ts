@@ -338,7 +338,10 @@ export type Calls = {
     };
 
     /** Ours. The orders as a file, newest first, those that are revoked too. */
-    'rewardstore/export': { input: { profileid?: string | null; format?: 'csv' | 'ndjson' | null }; answer: never };
+    'rewardstore/export': {
+      input: { profileid?: string | null; status?: 1 | 2 | 3 | 4 | null; format?: 'csv' | 'ndjson' | null };
+      answer: never;
+    };
 
     /** The items of the store that the acting profile may see, by name, with what is left of each. */
     'rewardstore/items': {

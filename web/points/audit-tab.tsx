@@ -18,10 +18,10 @@ import { ALL_FACTS, asksForFacts, auditParams, FACTS, SOURCES, useAuditFilter } 
 import { CausePanel } from './audit/cause-panel.tsx';
 import { actorText, actText, factText, isAct, rowText, whyText } from './audit/fact-text.ts';
 import { useAudit } from './audit/use-audit.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { PeriodChip } from './filters/period-chip.tsx';
 import { PlayerChip } from './filters/player-chip.tsx';
 import { EntryTime } from './history/entry-cells.tsx';
-import { ExportMenu } from './history/history-filters.tsx';
 import { useSeries } from './use-series.ts';
 import classes from './audit/audit.module.css';
 import filters from './filters/filters.module.css';

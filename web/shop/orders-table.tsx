@@ -11,6 +11,7 @@ import { FailedState } from '../platform/states/failed-state.tsx';
 import { type Column, DataTable } from '../platform/table/data-table.tsx';
 import { Pager } from '../platform/table/pager.tsx';
 import { RevokedNote } from '../platform/table/revoked-note.tsx';
+import { ExportMenu } from '../points/export-menu.tsx';
 import { IconGift } from '@tabler/icons-react';
 import { OrderState } from './order-state.tsx';
 import { type Currency, priceText } from './say-reward.ts';
@@ -113,13 +114,16 @@ export function OrdersTable({ of, orders, currencies, status, onStatus, way, act
         selection: { ...selection, nameOf: (order) => `${itemOf(order)}, ${nameOf(order)}`, can: ({ status: state }) => state !== 4 },
       })}
       filters={
-        <ChoiceChip
-          label={t('shop.order.status')}
-          any={t('shop.order.any')}
-          choices={([1, 2, 3, 4] as const).map((one) => ({ value: String(one), label: t(`shop.order.state.${one}`) }))}
-          chosen={status === undefined ? [] : [String(status)]}
-          onChange={([one]) => onStatus(one === undefined ? undefined : (Number(one) as Status))}
-        />
+        <>
+          <ChoiceChip
+            label={t('shop.order.status')}
+            any={t('shop.order.any')}
+            choices={([1, 2, 3, 4] as const).map((one) => ({ value: String(one), label: t(`shop.order.state.${one}`) }))}
+            chosen={status === undefined ? [] : [String(status)]}
+            onChange={([one]) => onStatus(one === undefined ? undefined : (Number(one) as Status))}
+          />
+          {of === 'all' && <ExportMenu path="rewardstore/export" params={status === undefined ? {} : { status }} />}
+        </>
       }
       instead={instead()}
       foot={

@@ -1,14 +1,12 @@
-import { Menu } from '@mantine/core';
-import { IconBan, IconUpload } from '@tabler/icons-react';
+import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { addressOf, type Input } from '../../platform/api.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { ChoiceChip } from '../../platform/controls/choice-chip.tsx';
 import { FilterChip } from '../../platform/controls/filter-chip.tsx';
 import { FindField } from '../../platform/controls/find-field.tsx';
-import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import { useTyped } from '../../platform/controls/use-typed.ts';
 import { formatShortDate } from '../../platform/format/times.ts';
+import { ExportMenu } from '../export-menu.tsx';
 import { PeriodChip } from '../filters/period-chip.tsx';
 import { PlayerChip } from '../filters/player-chip.tsx';
 import { useTags, useTeams } from '../use-series.ts';
@@ -79,22 +77,5 @@ export function HistoryFilters({ seriesId, filter, onChange, onRevokeAll }: Hist
       )}
       <ExportMenu path="scoreseries/export" params={historyParams(seriesId, filter)} />
     </>
-  );
-}
-
-type Exported = { [P in Exports]: { path: P; params: Input<'GET', P> } }[Exports];
-type Exports = 'scoreseries/export' | 'scoreseries/audit_export';
-
-/** What is shown, as a file. */
-export function ExportMenu({ path, params }: Exported) {
-  const { t } = useTranslation();
-  return (
-    <LateMenu target={<Button icon={<IconUpload stroke={1.75} />}>{t('points.export.label')}</Button>}>
-      {(['csv', 'ndjson'] as const).map((format) => (
-        <Menu.Item key={format} component="a" href={addressOf(path, { ...params, format })} download>
-          {t(`points.export.${format}`)}
-        </Menu.Item>
-      ))}
-    </LateMenu>
   );
 }
