@@ -20,6 +20,7 @@ import { push } from './push.ts';
 import { rank } from './rank.ts';
 import { rebuild } from './rebuild.ts';
 import { scopes } from './scopes.ts';
+import { shop } from './shop.ts';
 import { targets } from './targets.ts';
 import { tv } from './tv.ts';
 
@@ -47,6 +48,7 @@ const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result
   board,
   people,
   scopes,
+  shop,
   engine,
 };
 
