@@ -6,6 +6,7 @@ import type { ActivityOpened, AnswersGiven, OfAttempt } from './attempts.events.
 import { type BallotAnswers, CastBallots, mustBeBallot } from './cast-ballots.ts';
 import type { Attempt, QuestAttempt } from './quest-attempt.ts';
 import { ReadAttempts } from './read-attempts.ts';
+import { UnderWay } from './under-way.ts';
 
 /** What is under way of an activity of an anonymous quest: no fact, but a row under the person's key, gone when it is cast. */
 type SecretRow = { activityId: string; words: Sealed; expiresAt: Instant };
@@ -32,6 +33,7 @@ export class SecretAttempts implements OnModuleInit {
     private readonly records: Records,
     private readonly ballots: CastBallots,
     private readonly attempts: ReadAttempts,
+    private readonly underWay: UnderWay,
   ) {}
 
   onModuleInit(): Promise<void> {
@@ -53,6 +55,7 @@ export class SecretAttempts implements OnModuleInit {
   async opened(organisationId: string, { activityId, occurredAt, ...of }: ActivityOpened['data']): Promise<void> {
     const row = await this.rowOf(organisationId, of, activityId, { openedAt: occurredAt }, occurredAt);
     await this.records.write([add(SECRETS, secretKey(organisationId, of, activityId), row)]);
+    this.underWay.changed(organisationId, of.profileId);
   }
 
   /**
@@ -65,6 +68,7 @@ export class SecretAttempts implements OnModuleInit {
     const secret = { openedAt: attempt.opened.get(activityId) ?? occurredAt, given };
     const row = await this.rowOf(organisationId, attempt, activityId, secret, occurredAt);
     await this.records.write([put(SECRETS, secretKey(organisationId, attempt, activityId), row, versions.get(activityId) ?? null)]);
+    this.underWay.changed(organisationId, attempt.profileId);
   }
 
   /**
