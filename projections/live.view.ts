@@ -1,4 +1,5 @@
 import type { ProgressHeader, ProgressParams, ProgressRow } from './badge-progress/badge-progress.view.ts';
+import type { AttemptActivityRow, AttemptHeader, AttemptParams } from './quest-attempts/quest-attempts.view.ts';
 import type { PaceHeader, PaceParams, PaceRow } from './target-pace/target-pace.view.ts';
 import type { BoardHeader, BoardParams, BoardWindow, LiveBoardRow, RoundParams } from './scoreboard/scoreboard.view.ts';
 
@@ -12,6 +13,7 @@ export type LiveViews = {
   scoreboard: { params: BoardParams; window: BoardWindow; header: BoardHeader; row: LiveBoardRow };
   competition: { params: RoundParams; window: BoardWindow; header: BoardHeader; row: LiveBoardRow };
   'target-pace': { params: PaceParams; window: BoardWindow; header: PaceHeader; row: PaceRow };
+  'quest-attempt': { params: AttemptParams; window: { block: number }; header: AttemptHeader; row: AttemptActivityRow };
   'badge-progress': { params: ProgressParams; window: { block: number }; header: ProgressHeader; row: ProgressRow };
 };
 

@@ -102,6 +102,7 @@ import { OpenActivity } from './quests/open-activity.ts';
 import { QuestLimits } from './quests/quest-limits.ts';
 import { SecretAttempts } from './quests/secret-attempts.ts';
 import { mustNotBeDone, QuestTakers } from './quests/quest-takers.ts';
+import { UnderWay } from './quests/under-way.ts';
 import { LinkedEntries } from './revocations/linked-entries.ts';
 import { revokedTogether } from './revocations/lists.ts';
 import { EntrySelection } from './revocations/selection.ts';
@@ -125,7 +126,7 @@ const bound = [
   { provide: ProviderGround, inject: [ProviderOptions, OpenId, Sessions], useFactory: providerGround },
   { provide: CastGround, inject: [CastPins, Settings], useFactory: castGround },
   { provide: ParticipantLimits, useExisting: QuestLimits },
-  { provide: TakenQuests, inject: [QuestTakers, KeptDrafts, SecretAttempts, CommandBus], useFactory: takenQuests },
+  { provide: TakenQuests, inject: [QuestTakers, KeptDrafts, SecretAttempts, UnderWay, CommandBus], useFactory: takenQuests },
   { provide: TvGround, inject: [Devices], useFactory: tvGround },
   { provide: ShownAmong, useExisting: ReadSlides },
   { provide: Acting, useExisting: CurrentRoles },
@@ -252,7 +253,13 @@ function invitedGroups(accounts: Accounts, invitations: Invitations): InvitedGro
   };
 }
 
-function takenQuests(takers: QuestTakers, drafts: KeptDrafts, secrets: SecretAttempts, commands: CommandBus): TakenQuests {
+function takenQuests(
+  takers: QuestTakers,
+  drafts: KeptDrafts,
+  secrets: SecretAttempts,
+  underWay: UnderWay,
+  commands: CommandBus,
+): TakenQuests {
   return {
     async hindrance(organisationId, profileId, questId, at) {
       try {
@@ -276,6 +283,7 @@ function takenQuests(takers: QuestTakers, drafts: KeptDrafts, secrets: SecretAtt
       const { attempt } = await secrets.of(organisationId, { begun: 1, attempt: { ...of, ...nothing } });
       return { opened: Object.fromEntries(attempt?.opened ?? []), given: Object.fromEntries(attempt?.given ?? []) };
     },
+    onUnderWay: (listener) => underWay.onChange(listener),
   };
 }
 

@@ -32,7 +32,11 @@ export class OwnAttempts {
   }
 
   /** The one that counts in a round, of the profile that asks. */
-  async find({ organisationId, profileId }: Viewer, questId: string, round: number): Promise<QuestAttempt | undefined> {
+  async find(
+    { organisationId, profileId }: Pick<Viewer, 'organisationId' | 'profileId'>,
+    questId: string,
+    round: number,
+  ): Promise<QuestAttempt | undefined> {
     if (profileId === undefined) return undefined;
     const kept = await this.models.get<QuestAttempt>('quest-attempts', attemptKey(organisationId, { questId, round, profileId }));
     return kept?.document.status === 'reset' ? undefined : kept?.document;

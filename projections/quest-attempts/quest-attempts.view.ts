@@ -43,3 +43,8 @@ export const attemptRow = object(
   'AttemptRow',
 );
 export type AttemptRow = Of<typeof attemptRow>;
+
+/** Of the live view: one's own attempt with the number of its activities, which are its rows; null where none counts. */
+export type AttemptHeader = { attempt: (Omit<AttemptRow, 'activities'> & { activities: number }) | null };
+/** In which round of a quest. */
+export type AttemptParams = { questId: string; round: number };

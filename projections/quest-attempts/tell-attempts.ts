@@ -4,7 +4,11 @@ import type { SealedAnswers } from '../../src/quests/attempts.events.ts';
 import { respondentStatus } from '../../src/quests/respondent.values.ts';
 import { type Entry, entryKey } from '../entries/entries.ts';
 import { ReadModels } from '../platform/read-models.ts';
+import type { Viewer } from '../platform/scope.ts';
 import { Unsealer } from '../platform/unsealer.ts';
+import { type Quest, questKey } from '../quests/quests.ts';
+import { TakenQuests } from '../quests/taken-quests.ts';
+import { OwnAttempts } from './own-attempts.ts';
 import type { QuestAttempt } from './quest-attempts.ts';
 import type { AnswerRow, AttemptActivityRow, AttemptRow } from './quest-attempts.view.ts';
 
@@ -14,10 +18,25 @@ export class TellAttempts {
   constructor(
     private readonly models: ReadModels,
     private readonly unsealer: Unsealer,
+    private readonly attempts: OwnAttempts,
+    private readonly taken: TakenQuests,
   ) {}
 
+  /** The attempt in a round that counts, of the profile that asks, with what is half answered; of an anonymous quest with what no view knows. */
+  async own(viewer: Pick<Viewer, 'organisationId' | 'profileId'>, questId: string, round: number): Promise<AttemptRow | null> {
+    const { organisationId } = viewer;
+    const attempt = await this.attempts.find(viewer, questId, round);
+    if (!attempt) return null;
+    const drafts = await this.taken.drafts(organisationId, attempt.profileId, attempt.attemptId);
+    const quest = await this.models.get<Quest>('quests', questKey(organisationId, questId));
+    if (!quest?.document.settings.isAnonymous) return this.tell(attempt, drafts);
+    const { opened, given } = await this.taken.underWay(organisationId, attempt);
+    const all = Object.entries(given).map(([id, { occurredAt: at, ...answer }]) => [id, { ...answer, at }] as const);
+    return this.tell({ ...attempt, opened, given: Object.fromEntries(all) }, drafts);
+  }
+
   /** Nothing of what is right, or of points, before the attempt is done. */
-  async tell(attempt: QuestAttempt, drafts: readonly Draft[]): Promise<AttemptRow> {
+  private async tell(attempt: QuestAttempt, drafts: readonly Draft[]): Promise<AttemptRow> {
     const { attemptId, round, status, startedAt, done, activityIds } = attempt;
     const halves = new Map(drafts.map((draft) => [draft.activityId, draft]));
     return {

@@ -13,6 +13,8 @@ export abstract class TakenQuests {
   abstract drafts(organisationId: string, profileId: string, attemptId: string): Promise<readonly Draft[]>;
   /** What is under way of an attempt at an anonymous quest: no view knows it. */
   abstract underWay(organisationId: string, attempt: Of): Promise<UnderWay>;
+  /** Hears whose drafts, or answers without a name, are others: no fact tells. */
+  abstract onUnderWay(listener: (organisationId: string, profileId: string) => void): void;
 }
 
 /** Which attempt. */

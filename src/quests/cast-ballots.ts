@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Sealed } from '../platform/event.values.ts';
 import { BadInput } from '../platform/http/refusals.ts';
-import { Keys } from '../platform/keys.ts';
+import { Keys, PURGES_DUE } from '../platform/keys.ts';
 import { everyRecord, put, RecordConflict, type RecordKind, Records, type RecordWrite, remove } from '../platform/records/records.ts';
 import type { Answers } from './answer.values.ts';
 
@@ -34,7 +34,11 @@ export class CastBallots implements OnModuleInit {
     await this.records.declare(CASTS);
   }
 
-  /** Makes answers a ballot and notes that they were cast, at once; harmless where they were. `along`: what goes in the same write. */
+  /**
+   * Makes answers a ballot and notes that they were cast, at once; harmless where they were.
+   * @param along what goes in the same write
+   * @throws BadInput answer-too-long; RecordConflict where that is about something else than was read
+   */
   async cast(organisationId: string, of: Of, by: By, answers: BallotAnswers, along: readonly RecordWrite[] = []): Promise<void> {
     mustBeBallot(answers);
     const sealed = await this.keys.seal(JSON.stringify(answers), organisationId);
@@ -46,7 +50,7 @@ export class CastBallots implements OnModuleInit {
         ...along,
       ]);
     } catch (error) {
-      if (!(error instanceof RecordConflict)) throw error;
+      if (!(error instanceof RecordConflict) || !(await this.isCast(organisationId, of, by))) throw error;
     }
   }
 
@@ -72,9 +76,13 @@ export class CastBallots implements OnModuleInit {
     return [...found].map((group) => (group === ALL ? undefined : group));
   }
 
-  /** They are opened. */
+  /** They are opened: nothing is left of them in any file, nor of the writes that say with which attempt each came. */
   async letGo(ballots: readonly WaitingBallot[]): Promise<void> {
-    if (ballots.length > 0) await this.records.write(ballots.map(({ key }) => remove(BALLOTS, key)));
+    if (ballots.length === 0) return;
+    const due = crypto.randomUUID();
+    await this.records.write([put(PURGES_DUE, due, {}), ...ballots.map(({ key }) => remove(BALLOTS, key))]);
+    await this.records.purge();
+    await this.records.write([remove(PURGES_DUE, due)]);
   }
 }
 

@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import type { Instant, Position } from '../platform/event.values.ts';
 import { BadInput, NotFound } from '../platform/http/refusals.ts';
+import { againOnConflict } from '../platform/records/records.ts';
 import { Refused } from '../platform/refused.ts';
 import { toMicros } from '../points/point-amount.values.ts';
 import { type ActivityField, isAsked } from './activity.values.ts';
@@ -194,20 +195,22 @@ export class GiveAnswersHandler implements ICommandHandler<GiveAnswers> {
   ): Promise<AttemptDone[]> {
     const begun = mustBeStarted(own);
     if (begun.done) throw new Refused('answer-final', 'This answer can be changed no more');
-    // Who died between the ballot and the end goes on there: what it gives depends on no answer.
-    if (await this.ballots.isCast(organisationId, begun, begun))
-      return [attemptDone(begun, state, { scored: [], given: new Map() }, answering.at)];
-    const known = await this.secrets.of(organisationId, own);
-    let attempt = mustBeStarted(known);
-    const done: AttemptDone[] = [];
-    for (const fact of giveAnswers(answering, sealed, state, await this.attempts.read(state, attempt), known)) {
-      if (fact.type === 'AnswersGiven') {
-        await this.secrets.given(organisationId, attempt, fact.data);
-        attempt = { ...attempt, given: new Map([...attempt.given, [fact.data.activityId, fact.data]]) };
-      } else done.push(fact);
-    }
-    if (done.length > 0) await this.secrets.cast(organisationId, attempt);
-    return done;
+    return againOnConflict(async () => {
+      // Who died between the ballot and the end goes on there: what it gives depends on no answer.
+      if (await this.ballots.isCast(organisationId, begun, begun))
+        return [attemptDone(begun, state, { scored: [], given: new Map() }, answering.at)];
+      for (;;) {
+        const known = await this.secrets.of(organisationId, own);
+        const attempt = mustBeStarted(known);
+        const facts = giveAnswers(answering, sealed, state, await this.attempts.read(state, attempt), known);
+        const given = facts.find((fact) => fact.type === 'AnswersGiven')?.data;
+        const done = facts.filter((fact) => fact.type === 'AttemptDone');
+        if (done.length > 0) await this.secrets.cast(organisationId, attempt, known.versions, given);
+        if (done.length > 0 || !given) return done;
+        await this.secrets.given(organisationId, attempt, known.versions, given);
+        // Another node may have taken what was left meanwhile: the same answer again ends it.
+      }
+    });
   }
 }
 

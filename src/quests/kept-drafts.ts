@@ -4,6 +4,7 @@ import { TooManyRequests } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { againOnConflict, put, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import type { Answers, Draft } from './answer.values.ts';
+import { UnderWay } from './under-way.ts';
 
 /** What somebody has half answered: under the person's key, and gone with the answer. `number`: of two devices the later one counts. */
 type DraftRow = { activityId: string; number: number; words: Sealed; keptAt: Instant; expiresAt: Instant };
@@ -22,6 +23,7 @@ export class KeptDrafts implements OnModuleInit {
   constructor(
     private readonly keys: Keys,
     private readonly records: Records,
+    private readonly underWay: UnderWay,
   ) {}
 
   onModuleInit(): Promise<void> {
@@ -43,6 +45,7 @@ export class KeptDrafts implements OnModuleInit {
       const words = await this.keys.seal(JSON.stringify(answers), organisationId, profileId);
       const row = { activityId, number, words, keptAt: at, expiresAt: later(at, KEPT_MS) };
       await this.records.write([put(DRAFTS, key, row, kept?.version ?? null)]);
+      this.underWay.changed(organisationId, profileId);
       return number;
     });
   }
@@ -67,6 +70,7 @@ export class KeptDrafts implements OnModuleInit {
     if (activityId === undefined) await this.records.deleteAll(DRAFTS, { key: { startsWith: key } });
     // Few were half typed: to look costs less than to write.
     else if (await this.records.get(DRAFTS, key)) await this.records.write([remove(DRAFTS, key)]);
+    this.underWay.changed(organisationId, profileId);
   }
 }
 

@@ -38,6 +38,11 @@ export class QuestLimits {
       for (const person of (await this.teams.organisation(organisationId)).people())
         if (person.teamIds.some((teamId) => teamIds.has(teamId))) all.add(person.profileId);
     }
-    if (all.size > limit) throw new Refused('participants-limited', `limited to ${limit}`, { limit });
+    if (all.size > limit) throw tooManyParticipants(limit);
   }
+}
+
+/** R-280. */
+export function tooManyParticipants(limit: number): Refused {
+  return new Refused('participants-limited', `limited to ${limit}`, { limit });
 }

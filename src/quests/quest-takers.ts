@@ -6,10 +6,11 @@ import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import { loadReceiver } from '../points/load-receiver.ts';
 import { askedNow } from './attempt-content.values.ts';
-import { mustBeThere, quest, type Quest, questOf, type ThereQuest } from './quest.ts';
+import { mustBeThere, placesIn, quest, type Quest, questOf, type ThereQuest } from './quest.ts';
 import { type Attempt, attemptOf, questAttempt, type QuestAttempt } from './quest-attempt.ts';
-import { QuestLimits } from './quest-limits.ts';
+import { QuestLimits, tooManyParticipants } from './quest-limits.ts';
 import { openRoundAt } from './quest-rounds.values.ts';
+import type { QuestPlace } from './quests.events.ts';
 import { lastRounds, type Taker, takesAnswersAt, takesPart } from './taking.values.ts';
 
 /** A quest that somebody takes part in. @throws NotFound */
@@ -29,6 +30,12 @@ export function mustBeOpen(state: Pick<ThereQuest, 'settings' | 'listed'>, at: I
 /** @throws Refused attempt-done where they have done it in this round */
 export function mustNotBeDone({ attempt }: QuestAttempt): void {
   if (attempt?.done) throw new Refused('attempt-done', 'You have done this quest in this round');
+}
+
+/** Whoever has a place keeps it; others take one of those that are left. @throws Refused participants-limited (U-179) */
+export function mustHavePlace(state: Pick<Quest, 'places'>, { round, profileId }: QuestPlace, limit = Infinity): void {
+  const taken = placesIn(state, round);
+  if (!taken.has(profileId) && taken.size >= limit) throw tooManyParticipants(limit);
 }
 
 /** Who takes quests, as of now: a view that is behind would leave out the team that they have just joined. */
@@ -58,9 +65,9 @@ export class QuestTakers {
     const round = mustBeOpen(state, at);
     const stream = attemptOf(organisationId, questId, round.number, taker.profileId);
     const own = await this.decisions.load(questAttempt, stream);
-    // Who joined a team since may have lifted it above the limit (U-179).
-    if (!own.attempt && !state.settings.isForAll) await this.limits.mustHold(organisationId, state);
-    return { round, stream, own };
+    const limit = await this.limits.find(organisationId);
+    if (!own.attempt) mustHavePlace(state, { round: round.number, profileId: taker.profileId }, limit);
+    return { round, stream, own, limit };
   }
 
   /**

@@ -7,7 +7,7 @@ import type { SealedActivity } from './activity.values.ts';
 import { activitiesAfter, contentAfter, type ListedActivity } from './quest-activities.values.ts';
 import { NOT_TURNED, type TurnedRounds } from './quest-rounds.values.ts';
 import { turnedAfter } from './turned-rounds.values.ts';
-import { QUEST, type QuestContentEvent, type QuestEvent, type QuestSettings } from './quests.events.ts';
+import { QUEST, type QuestContentEvent, type QuestEvent, type QuestPlace, type QuestSettings } from './quests.events.ts';
 
 /** The content of an activity, and how often it was set. */
 export type QuestActivity = SealedActivity & { revision: number };
@@ -30,6 +30,8 @@ export type Quest = {
   teamIds: Set<string>;
   /** Somebody has begun it. */
   isTaken: boolean;
+  /** Who has a place in the last round that was begun under a limit of the plan. */
+  places: { round: number; profileIds: ReadonlySet<string> };
   rounds: TurnedRounds;
 };
 
@@ -43,6 +45,7 @@ export const quest: Aggregate<Quest, QuestEvent> = {
     profileIds: new Set(),
     teamIds: new Set(),
     isTaken: false,
+    places: { round: 0, profileIds: new Set() },
     rounds: NOT_TURNED,
   }),
   evolve: (state, fact) => {
@@ -60,7 +63,7 @@ export const quest: Aggregate<Quest, QuestEvent> = {
       case 'QuestRestored':
         return { ...state, deleted: false };
       case 'QuestTaken':
-        return { ...state, isTaken: true };
+        return { ...state, isTaken: true, ...(data.place && { places: withPlace(state, data.place) }) };
       case 'ActivitySaved':
       case 'FieldDeleted':
       case 'ChoiceDeleted':
@@ -91,6 +94,15 @@ export const quest: Aggregate<Quest, QuestEvent> = {
     }
   },
 };
+
+function withPlace(state: Pick<Quest, 'places'>, { round, profileId }: QuestPlace): Quest['places'] {
+  return { round, profileIds: new Set([...placesIn(state, round), profileId]) };
+}
+
+/** Who has a place in a round. */
+export function placesIn({ places }: Pick<Quest, 'places'>, round: number): ReadonlySet<string> {
+  return places.round === round ? places.profileIds : new Set();
+}
 
 function withContent(state: Quest, fact: Pick<QuestContentEvent, 'type' | 'data'> & QuestContentEvent): Quest {
   const { activityId, contentRevision } = fact.data;

@@ -56,8 +56,12 @@ export type QuestChanged = Event<
 export type QuestDeleted = Event<'QuestDeleted', { questId: string }>;
 /** A deleted quest is back. */
 export type QuestRestored = Event<'QuestRestored', { questId: string }>;
-/** Somebody has begun it for the first time: its start, how it repeats, its type and whether it is anonymous are fixed from now on. */
-export type QuestTaken = Event<'QuestTaken', { questId: string }>;
+/**
+ * Somebody begins it: from the first time on its start, how it repeats, its type and whether it is anonymous are fixed. `place`: of those that the plan leaves in a round, who
+ * takes one; without a limit there is none, and only the first start says so.
+ */
+export type QuestTaken = Event<'QuestTaken', { questId: string; place?: QuestPlace }>;
+export type QuestPlace = { round: number; profileId: string };
 
 /**
  * An activity is so from now on; a new one, a draft, stands behind all others. `words`: its {@link ActivityWords} as JSON, sealed under the
@@ -145,7 +149,7 @@ export const questFacts: Facts<QuestEvent> = {
   },
   QuestDeleted: { category: QUEST, label: 'Quest deleted', trail: 'organisation', about: ofQuest },
   QuestRestored: { category: QUEST, label: 'Quest restored', trail: 'organisation', about: ofQuest },
-  QuestTaken: { category: QUEST, label: 'Quest taken for the first time' },
+  QuestTaken: { category: QUEST, label: 'Quest taken' },
   ActivitySaved: {
     category: QUEST,
     label: 'Activity of a quest saved',

@@ -35,6 +35,7 @@ import { SetQuestDefaultsHandler } from './set-quest-defaults.ts';
 import { StartQuestHandler } from './start-quest.ts';
 import { SwapFieldsHandler } from './swap-fields.ts';
 import { TurnQuests } from './turn-quests.ts';
+import { UnderWay } from './under-way.ts';
 
 /** Quests: what is asked, of whom and when, and what was answered. */
 @Global()
@@ -77,7 +78,8 @@ import { TurnQuests } from './turn-quests.ts';
     ReadAttempts,
     RewardAttempts,
     TurnQuests,
+    UnderWay,
   ],
-  exports: [KeptDrafts, QuestLimits, QuestTakers, SecretAttempts],
+  exports: [KeptDrafts, QuestLimits, QuestTakers, SecretAttempts, UnderWay],
 })
 export class QuestsModule {}

@@ -1,11 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Instant, later, type Sealed } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
-import { put, type RecordKind, Records, remove } from '../platform/records/records.ts';
+import { add, put, type RecordKind, Records, remove, type Version } from '../platform/records/records.ts';
 import type { ActivityOpened, AnswersGiven, OfAttempt } from './attempts.events.ts';
 import { type BallotAnswers, CastBallots, mustBeBallot } from './cast-ballots.ts';
 import type { Attempt, QuestAttempt } from './quest-attempt.ts';
 import { ReadAttempts } from './read-attempts.ts';
+import { UnderWay } from './under-way.ts';
 
 /** What is under way of an activity of an anonymous quest: no fact, but a row under the person's key, gone when it is cast. */
 type SecretRow = { activityId: string; words: Sealed; expiresAt: Instant };
@@ -16,9 +17,15 @@ export const SECRETS: RecordKind<SecretRow> = { name: 'quest-secrets', expires: 
 /** What the row says. */
 type Secret = { openedAt: Instant; given?: AnswersGiven['data'] };
 
+/** The versions of the rows that an attempt was read from, by activities. */
+export type SecretVersions = ReadonlyMap<string, Version>;
+
 const KEPT_MS = 400 * 86_400_000;
 
-/** Attempts at anonymous quests while they are under way: what would be facts of them is kept in rows. */
+/**
+ * Attempts at anonymous quests while they are under way: what would be facts of them is kept in rows. Who writes one names the version that they have read: of two nodes the
+ * later one reads again.
+ */
 @Injectable()
 export class SecretAttempts implements OnModuleInit {
   constructor(
@@ -26,39 +33,53 @@ export class SecretAttempts implements OnModuleInit {
     private readonly records: Records,
     private readonly ballots: CastBallots,
     private readonly attempts: ReadAttempts,
+    private readonly underWay: UnderWay,
   ) {}
 
   onModuleInit(): Promise<void> {
     return this.records.declare(SECRETS);
   }
 
-  /** An attempt with what is under way of it. */
-  async of(organisationId: string, { attempt, begun }: QuestAttempt): Promise<QuestAttempt> {
-    if (!attempt) return { begun };
+  async of(organisationId: string, { attempt, begun }: QuestAttempt): Promise<QuestAttempt & { versions: SecretVersions }> {
+    const versions = new Map<string, Version>();
+    if (!attempt) return { begun, versions };
     const [opened, given] = [new Map(attempt.opened), new Map(attempt.given)];
-    for (const [activityId, secret] of await this.rows(organisationId, attempt)) {
+    for (const [activityId, version, secret] of await this.rows(organisationId, attempt)) {
+      versions.set(activityId, version);
       opened.set(activityId, secret.openedAt);
       if (secret.given) given.set(activityId, secret.given);
     }
-    return { begun, attempt: { ...attempt, opened, given } };
+    return { begun, attempt: { ...attempt, opened, given }, versions };
   }
 
   async opened(organisationId: string, { activityId, occurredAt, ...of }: ActivityOpened['data']): Promise<void> {
-    await this.keep(organisationId, of, activityId, { openedAt: occurredAt }, occurredAt);
+    const row = await this.rowOf(organisationId, of, activityId, { openedAt: occurredAt }, occurredAt);
+    await this.records.write([add(SECRETS, secretKey(organisationId, of, activityId), row)]);
+    this.underWay.changed(organisationId, of.profileId);
   }
 
-  /** @throws BadInput answer-too-long */
-  async given(organisationId: string, attempt: Attempt, given: AnswersGiven['data']): Promise<void> {
+  /**
+   * Keeps an answer after which others are left.
+   * @throws BadInput answer-too-long; RecordConflict where another was given, or all was cast, meanwhile
+   */
+  async given(organisationId: string, attempt: Attempt, versions: SecretVersions, given: AnswersGiven['data']): Promise<void> {
     const { activityId, occurredAt } = given;
-    const after = { ...attempt, given: new Map([...attempt.given, [activityId, given]]) };
-    mustBeBallot(await this.ballotOf(after));
-    await this.keep(organisationId, attempt, activityId, { openedAt: attempt.opened.get(activityId) ?? occurredAt, given }, occurredAt);
+    mustBeBallot(await this.ballotOf(withAnswer(attempt, given)));
+    const secret = { openedAt: attempt.opened.get(activityId) ?? occurredAt, given };
+    const row = await this.rowOf(organisationId, attempt, activityId, secret, occurredAt);
+    await this.records.write([put(SECRETS, secretKey(organisationId, attempt, activityId), row, versions.get(activityId) ?? null)]);
+    this.underWay.changed(organisationId, attempt.profileId);
   }
 
-  /** All that was answered becomes a ballot, and nothing else is left of it. */
-  async cast(organisationId: string, attempt: Attempt): Promise<void> {
-    const along = attempt.activityIds.map((activityId) => remove(SECRETS, secretKey(organisationId, attempt, activityId)));
-    await this.ballots.cast(organisationId, attempt, attempt, await this.ballotOf(attempt), along);
+  /**
+   * All that was answered becomes a ballot, and nothing else is left of it.
+   * @param last the answer that completes it: it is never a row
+   * @throws BadInput answer-too-long; RecordConflict where another was given meanwhile
+   */
+  async cast(organisationId: string, attempt: Attempt, versions: SecretVersions, last?: AnswersGiven['data']): Promise<void> {
+    const along = attempt.activityIds.map((id) => remove(SECRETS, secretKey(organisationId, attempt, id), versions.get(id)));
+    const ballot = await this.ballotOf(last ? withAnswer(attempt, last) : attempt);
+    await this.ballots.cast(organisationId, attempt, attempt, ballot, along);
   }
 
   private async ballotOf({ given }: Attempt): Promise<BallotAnswers> {
@@ -69,22 +90,30 @@ export class SecretAttempts implements OnModuleInit {
     return Object.fromEntries(await Promise.all(all));
   }
 
-  private async keep(organisationId: string, of: OfAttempt, activityId: string, secret: Secret, at: Instant): Promise<void> {
-    const words = await this.keys.seal(JSON.stringify(secret), organisationId, of.profileId);
-    await this.records.write([
-      put(SECRETS, secretKey(organisationId, of, activityId), { activityId, words, expiresAt: later(at, KEPT_MS) }),
-    ]);
+  private async rowOf(
+    organisationId: string,
+    { profileId }: OfAttempt,
+    activityId: string,
+    secret: Secret,
+    at: Instant,
+  ): Promise<SecretRow> {
+    const words = await this.keys.seal(JSON.stringify(secret), organisationId, profileId);
+    return { activityId, words, expiresAt: later(at, KEPT_MS) };
   }
 
-  private async rows(organisationId: string, of: OfAttempt): Promise<[string, Secret][]> {
+  private async rows(organisationId: string, of: OfAttempt): Promise<[string, Version, Secret][]> {
     const prefix = secretKey(organisationId, of, '');
     const { items } = await this.records.find(SECRETS, { key: { startsWith: prefix } }, { limit: 1_000 });
-    const opened = items.map(async ({ document: { activityId, words } }): Promise<[string, Secret][]> => {
+    const opened = items.map(async ({ document: { activityId, words }, version }): Promise<[string, Version, Secret][]> => {
       const text = await this.keys.open(words);
-      return text === undefined ? [] : [[activityId, JSON.parse(text) as Secret]];
+      return text === undefined ? [] : [[activityId, version, JSON.parse(text) as Secret]];
     });
     return (await Promise.all(opened)).flat();
   }
+}
+
+function withAnswer(attempt: Attempt, given: AnswersGiven['data']): Attempt {
+  return { ...attempt, given: new Map([...attempt.given, [given.activityId, given]]) };
 }
 
 function secretKey(

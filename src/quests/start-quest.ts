@@ -4,10 +4,10 @@ import type { Instant, Position } from '../platform/event.values.ts';
 import { Refused } from '../platform/refused.ts';
 import { askedNow } from './attempt-content.values.ts';
 import type { AttemptStarted } from './attempts.events.ts';
-import { quest, type Quest, questOf, type ThereQuest } from './quest.ts';
+import { placesIn, quest, type Quest, questOf, type ThereQuest } from './quest.ts';
 import { type Attempt, attemptIdOf, questAttempt, type QuestAttempt } from './quest-attempt.ts';
-import { mustBeOpen, mustBeStarted, mustNotBeDone, mustTakePart, QuestTakers } from './quest-takers.ts';
-import type { QuestTaken } from './quests.events.ts';
+import { mustBeOpen, mustBeStarted, mustHavePlace, mustNotBeDone, mustTakePart, QuestTakers } from './quest-takers.ts';
+import type { QuestPlace, QuestTaken } from './quests.events.ts';
 
 /** Who begins which quest, with their teams of now. */
 type Start = { questId: string; profileId: string; teamIds: ReadonlySet<string>; at: Instant };
@@ -27,9 +27,14 @@ export class StartQuest extends Command<{ position: Position; attempt: Attempt }
   }
 }
 
-/** From now on start, repeat mode, type and anonymity of the quest are fixed. */
-export function takeQuest(questId: string, { isTaken }: Quest): QuestTaken[] {
-  return isTaken ? [] : [{ type: 'QuestTaken', data: { questId } }];
+/**
+ * From now on start, repeat mode, type and anonymity of the quest are fixed. Where the plan limits how many take part, each takes a place of the round.
+ * @throws Refused participants-limited
+ */
+export function takeQuest(questId: string, state: Quest, place: QuestPlace, limit?: number): QuestTaken[] {
+  if (limit === undefined) return state.isTaken ? [] : [{ type: 'QuestTaken', data: { questId } }];
+  mustHavePlace(state, place, limit);
+  return placesIn(state, place.round).has(place.profileId) ? [] : [{ type: 'QuestTaken', data: { questId, place } }];
 }
 
 /** @param round the one that it is begun in. @throws Refused attempt-done, round-not-open, nothing-to-answer */
@@ -58,10 +63,11 @@ export class StartQuestHandler implements ICommandHandler<StartQuest> {
   async execute({ context, questId, profileId, at }: StartQuest): Promise<{ position: Position; attempt: Attempt }> {
     const { organisationId } = context;
     const taker = await this.takers.taker(organisationId, profileId);
-    const { round, stream } = await this.takers.startable(organisationId, questId, taker, at);
+    const { round, stream, own, limit } = await this.takers.startable(organisationId, questId, taker, at);
     const ofQuest = questOf(organisationId, questId);
-    // Who dies in between leaves a quest that is fixed and that nobody has begun: the next start goes on.
-    await this.decisions.decide(quest, ofQuest, context, (state) => takeQuest(questId, state));
+    const place = { round: round.number, profileId };
+    // Who dies in between leaves a quest that is fixed and that nobody has begun, with a place that is theirs: the next start goes on.
+    if (!own.attempt) await this.decisions.decide(quest, ofQuest, context, (state) => takeQuest(questId, state, place, limit));
     const { position } = await this.decisions.decide(questAttempt, stream, context, async (own) => {
       const state = mustTakePart(await this.decisions.load(quest, ofQuest), taker);
       return startQuest({ questId, ...taker, at }, round.number, state, own);

@@ -237,6 +237,14 @@ export function recordsContract(engine: RecordsEngine): void {
       expect(seen.size).toBe(6);
     });
 
+    test('a version is a random number: it does not tell what was written together, nor in which order', async () => {
+      const keys = Array.from({ length: 20 }, (_, n) => `g${n}`);
+      await records.write(keys.map((key) => put(GUESTS, key, { city: 'Oslo' })));
+      const versions = await Promise.all(keys.map(version));
+      expect(versions).not.toEqual(versions.toSorted((a, b) => a - b));
+      expect(versions.filter((one) => versions.includes(one + 1))).toEqual([]);
+    });
+
     test.each([
       ['put in place of another version', (seen: number) => put(GUESTS, 'a', { city: 'lost' }, seen)],
       ['put where something is', () => put(GUESTS, 'a', { city: 'lost' }, null)],

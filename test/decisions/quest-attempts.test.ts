@@ -78,8 +78,9 @@ test('U-177 an attempt begins once, with what is published then, without section
   const [started] = begin(of);
   expect(started).toMatchObject({ data: { round: 1, activityIds: ['a', 'b'], teamIds: ['red'], profileId: 'ann', occurredAt: at(0) } });
   expect(begin(of, begun(of))).toEqual([]);
-  expect(takeQuest('q', of)).toEqual([{ type: 'QuestTaken', data: { questId: 'q' } }]);
-  expect(takeQuest('q', { ...of, isTaken: true })).toEqual([]);
+  const place = { round: 1, profileId: 'ann' };
+  expect(takeQuest('q', of, place)).toEqual([{ type: 'QuestTaken', data: { questId: 'q' } }]);
+  expect(takeQuest('q', { ...of, isTaken: true }, place)).toEqual([]);
   expect(codeOf(() => begin(of, undefined, at(3_600)))).toBe('round-not-open');
   expect(codeOf(() => begin(of, undefined, at(-1)))).toBe('round-not-open');
   expect(codeOf(() => begin(questOf({}, {})))).toBe('nothing-to-answer');
@@ -174,4 +175,17 @@ test('U-176 U-181 who takes part: everybody, who was added, or who is in a team 
   expect(takesPart(questOf({}, {}), ann)).toBe(true);
   expect(takesPart(questOf({ phase: 0 }, {}), ann)).toBe(false);
   expect(takesPart(questOf({ isTemplate: true }, {}), ann)).toBe(false);
+});
+
+test('U-179 where the plan limits who takes part, each start takes a place of its round, once, as long as there are some', () => {
+  const of = (...places: { round: number; profileId: string }[]) =>
+    questOf({}, { a: {} }, ...places.map((place): QuestEvent => ({ type: 'QuestTaken', data: { questId: 'q', place } })));
+  const [ann, bob, cid] = ['ann', 'bob', 'cid'].map((profileId) => ({ round: 1, profileId }));
+  expect(takeQuest('q', of(), ann!, 2)).toEqual([{ type: 'QuestTaken', data: { questId: 'q', place: ann } }]);
+  expect(takeQuest('q', of(ann!), ann!, 2)).toEqual([]);
+  expect(takeQuest('q', of(ann!), bob!, 2)).toHaveLength(1);
+  expect(codeOf(() => takeQuest('q', of(ann!, bob!), cid!, 2))).toBe('participants-limited');
+  expect(takeQuest('q', of(ann!, bob!), bob!, 2)).toEqual([]);
+  // The next round has places of its own.
+  expect(takeQuest('q', of(ann!, bob!), { ...cid!, round: 2 }, 2)).toHaveLength(1);
 });

@@ -7,6 +7,7 @@ import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import type { Event } from '../../src/platform/event.values.ts';
 import { Quotas } from '../../src/platform/quota.ts';
 import { Settled } from '../../src/platform/settled.ts';
+import { CastBallots } from '../../src/quests/cast-ballots.ts';
 import { Door, invitations } from './identity-ground.ts';
 import { startTestLaurel } from './laurel.ts';
 import { call, openWorld, type World } from './operations-ground.ts';
@@ -31,6 +32,12 @@ beforeAll(async () => {
     return decide.call(this, aggregate, stream, context, decision as never);
   });
   world = await openWorld(await startTestLaurel({ LAUREL_BILLING: 'stand-in' }));
+  // Of ten ballots that wait some are opened.
+  const { quest, activity } = await world.openQuest();
+  const ballots = world.laurel.app.get(CastBallots);
+  for (let n = 0; n < 10; n++)
+    await ballots.cast(world.organisationId, { questId: quest, round: 1 }, { profileId: `p${n}`, attemptId: 'a' }, {});
+  await call(world.clients.admin, 'POST quest/respond', { questid: quest, activityid: activity, responses: [] });
   // What changes who acts comes last.
   const all = Object.entries(await allOperations()).sort(([, a], [, b]) => Number(a.notTried ?? false) - Number(b.notTried ?? false));
   for (const [name, { sends }] of all) await call(world.clients.admin, name, await sends(world));

@@ -1,14 +1,14 @@
 import type { AttemptRow } from '../../projections/quest-attempts/quest-attempts.view.ts';
 import type { FieldRow } from '../../projections/quests/quests.view.ts';
-import type { Client } from './laurel.ts';
+import type { Client, TestLaurel } from './laurel.ts';
 import { openQuests } from './quests-ground.ts';
 
 /** What an answer of the players holds nothing of before it is due. */
 export const KEY = /iscorrect"?:[01]|choice_points|feedback|SECRET/;
 
 /** Quests of two questions, and what players do to them. */
-export async function openAttempts() {
-  const ground = await openQuests();
+export async function openAttempts(options: { on?: TestLaurel } = {}) {
+  const ground = await openQuests(options);
   const { done, made, put, publish, fields } = ground;
   /** A question with two choices, the first one right, of ten points. */
   const question = async (quest: string, more: object = {}) => {

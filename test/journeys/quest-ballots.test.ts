@@ -118,9 +118,9 @@ test('who dies between the ballot and the end of the attempt goes on there: one 
   const { app } = ground.laurel;
   const stream = attemptOf(ground.organisationId, asked.quest, 1, ids[0]!);
   const secrets = app.get(SecretAttempts);
-  const { attempt } = await secrets.of(ground.organisationId, await app.get(Decisions).load(questAttempt, stream));
+  const { attempt, versions } = await secrets.of(ground.organisationId, await app.get(Decisions).load(questAttempt, stream));
   const before = await records().count(BALLOTS, {});
-  await secrets.cast(ground.organisationId, attempt!);
+  await secrets.cast(ground.organisationId, attempt!, versions);
   expect(await ground.done(answer(asked, asked.two, 'B', as))).toMatchObject({ done: 1 });
   expect([(await of(asked.quest, 'AttemptDone')).length, (await records().count(BALLOTS, {})) - before]).toEqual([1, 1]);
 });

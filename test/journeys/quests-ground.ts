@@ -1,5 +1,5 @@
 import type { ActivityRow, FieldRow, QuestRow } from '../../projections/quests/quests.view.ts';
-import type { Answer, Client } from './laurel.ts';
+import type { Answer, Client, TestLaurel } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
 
 /** How a call was refused. */
@@ -9,8 +9,8 @@ export const refusal = async (asked: Promise<Answer>) => {
 };
 
 /** An organisation with a series, and what its admin does to quests. */
-export async function openQuests() {
-  const ground = await openPoints({ timeZone: 'Europe/Vienna' });
+export async function openQuests({ on }: { on?: TestLaurel } = {}) {
+  const ground = await openPoints({ timeZone: 'Europe/Vienna', ...(on && { on }) });
   const { admin } = ground;
   const series = await ground.series();
   /** What was answered to a call that was done. */

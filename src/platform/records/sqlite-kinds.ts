@@ -97,13 +97,13 @@ function writesOf(table: string, columns: Layout['columns']): Layout['sql'] {
   };
 }
 
-/** Each process begins somewhere else: what it gives is another than what others gave. */
-let version = randomInt(2 ** 47);
+/** Versions are drawn: counted, they would tell what was written one after another, and so whose an answer without a name is. */
+const VERSIONS = 2 ** 47;
 
 /** Key, version, rest and the columns of a document, in the order of `insert`. */
 export function rowOf({ name, columns }: Pick<Layout, 'name' | 'columns'>, key: string, document: object): SQLInputValue[] {
   const rest: { [field: string]: unknown } = { ...document };
-  const row: SQLInputValue[] = [key, ++version, null];
+  const row: SQLInputValue[] = [key, randomInt(VERSIONS), null];
   for (const { field, use } of columns) {
     const value = rest[field];
     rest[field] = undefined;
