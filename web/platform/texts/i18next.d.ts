@@ -16,6 +16,8 @@ import type { inboxTexts } from '../../inbox/inbox.texts.ts';
 import type { feedTexts } from '../../feed/feed.texts.ts';
 import type { joiningTexts } from '../../players/joining.texts.ts';
 import type { playersTexts } from '../../players/players.texts.ts';
+import type { questEditTexts } from '../../quests/edit/edit.texts.ts';
+import type { questPageTexts } from '../../quests/quest-page.texts.ts';
 import type { seriesSettingsTexts } from '../../points/settings/series-settings.texts.ts';
 import type { profileFactsTexts } from '../../profile/profile-facts.texts.ts';
 import type { profileTexts } from '../../profile/profile.texts.ts';
@@ -54,6 +56,8 @@ declare module 'i18next' {
         typeof joiningTexts &
         typeof profileTexts &
         typeof profileFactsTexts &
+        typeof questEditTexts &
+        typeof questPageTexts &
         typeof seriesSettingsTexts &
         typeof billingPagesTexts &
         typeof settingsTexts &
