@@ -19,6 +19,7 @@ import type { playersTexts } from '../../players/players.texts.ts';
 import type { seriesSettingsTexts } from '../../points/settings/series-settings.texts.ts';
 import type { profileFactsTexts } from '../../profile/profile-facts.texts.ts';
 import type { profileTexts } from '../../profile/profile.texts.ts';
+import type { questsTexts } from '../../quests/quests.texts.ts';
 import type { billingPagesTexts } from '../../settings/billing.texts.ts';
 import type { settingsTexts } from '../../settings/settings.texts.ts';
 import type { shopTexts } from '../../shop/shop.texts.ts';
@@ -54,6 +55,7 @@ declare module 'i18next' {
         typeof joiningTexts &
         typeof profileTexts &
         typeof profileFactsTexts &
+        typeof questsTexts &
         typeof seriesSettingsTexts &
         typeof billingPagesTexts &
         typeof settingsTexts &
