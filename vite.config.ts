@@ -39,7 +39,7 @@ export default defineConfig({
             // With what it shares with others, which come after it.
             {
               name: 'inside',
-              test: /\/web\/(?!(players|profile|account|settings|feedback|casts|boards(?!\/board-paths)|shop(?!\/shop-paths)|quests|competition-themes|competitions|feed(?!\/(late|feed-paths))|inbox(?!\/(late|bell|use-notifications))|targets(?!\/late)|badges(?!\/(badge-paths|late))|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
+              test: /\/web\/(?!(players|profile|account|settings|feedback|casts|boards(?!\/board-paths)|shop(?!\/shop-paths)|quests(?!\/quest-paths)|competition-themes|competitions|feed(?!\/(late|feed-paths))|inbox(?!\/(late|bell|use-notifications))|targets(?!\/late)|badges(?!\/(badge-paths|late))|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
               priority: 1,
             },
             // What all see of competitions.
@@ -78,17 +78,16 @@ export default defineConfig({
             { name: 'boards', test: /\/web\/boards\/(?!edit\/|board-paths).*\.tsx?$/, priority: 0 },
             // Where they are made.
             { name: 'board-editor', test: /\/web\/boards\/edit\/|node_modules\/(@atlaskit|bind-event-listener|raf-schd)\//, priority: 0 },
+            // Quests as who takes them sees them.
+            { name: 'quests', test: /\/web\/quests\/(?!(edit|reports|run)\/|quest-paths).*\.tsx?$/, priority: 0 },
             // What all see of the reward store.
             { name: 'shop', test: /\/web\/shop\/(?!edit\/|shop-paths).*\.tsx?$/, priority: 0 },
             // Where admins keep it.
             { name: 'shop-editor', test: /\/web\/shop\/edit\/.*\.tsx?$/, priority: 0 },
-            // What is made of quests by who edits them, and the editor of texts, fetched with the first of them.
-            {
-              name: 'rich-editor',
-              test: /\/web\/quests\/edit\/rich\/|node_modules\/(@tiptap|prosemirror-|linkifyjs|orderedmap|rope-sequence|w3c-keyname|fast-equals|use-sync-external-store)/,
-              priority: 0,
-            },
-            { name: 'quest-editor', test: /\/web\/quests\/(edit\/|quest-page).*\.tsx?$/, priority: 0 },
+            // What is made of quests by who edits them.
+            { name: 'quest-editor', test: /\/web\/quests\/edit\/(?!rich\/).*\.tsx?$/, priority: 0 },
+            // The editor of texts with formats.
+            { name: 'rich-editor', test: /\/web\/quests\/edit\/rich\/|node_modules\/(@tiptap|prosemirror-|linkifyjs)/, priority: 0 },
             { name: 'people', test: /\/web\/.*\.tsx?$/, priority: 0 },
           ],
         },

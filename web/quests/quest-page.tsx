@@ -12,16 +12,14 @@ import { Page, type PageTab } from '../platform/page/page.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { addTexts } from '../platform/texts/texts.ts';
-import { ALL_QUESTS, previewPath, type QuestPart, questPartPath } from './edit/edit-paths.ts';
+import { ALL_QUESTS, previewPath, QUEST_PARTS, questPartPath } from './quest-paths.ts';
 import { questPageTexts } from './quest-page.texts.ts';
 
 addTexts(questPageTexts);
 
-const PARTS: readonly QuestPart[] = ['edit', 'content', 'players', 'award', 'reports'];
-
 /** The parts of a quest's page, for who may edit it. */
 export function questTabs({ id }: Pick<QuestRow, 'id'>, t: TFunction): PageTab[] {
-  return PARTS.map((part) => ({ to: questPartPath(id, part), label: t(`questPage.part.${part}`) }));
+  return QUEST_PARTS.map((part) => ({ to: questPartPath(id, part), label: t(`questPage.part.${part}`) }));
 }
 
 type QuestPageProps = {

@@ -21,6 +21,7 @@ import type { questPageTexts } from '../../quests/quest-page.texts.ts';
 import type { seriesSettingsTexts } from '../../points/settings/series-settings.texts.ts';
 import type { profileFactsTexts } from '../../profile/profile-facts.texts.ts';
 import type { profileTexts } from '../../profile/profile.texts.ts';
+import type { questsTexts } from '../../quests/quests.texts.ts';
 import type { billingPagesTexts } from '../../settings/billing.texts.ts';
 import type { settingsTexts } from '../../settings/settings.texts.ts';
 import type { shopTexts } from '../../shop/shop.texts.ts';
@@ -58,6 +59,7 @@ declare module 'i18next' {
         typeof profileFactsTexts &
         typeof questEditTexts &
         typeof questPageTexts &
+        typeof questsTexts &
         typeof seriesSettingsTexts &
         typeof billingPagesTexts &
         typeof settingsTexts &

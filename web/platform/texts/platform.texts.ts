@@ -27,6 +27,7 @@ export const platformTexts = {
     competitions: 'Competitions',
     badges: 'Badges',
     points: 'Points',
+    quests: 'Quests',
     players: 'Players',
     rewardstore: 'Reward store',
     widgetboards: 'Boards',

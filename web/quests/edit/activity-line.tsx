@@ -10,7 +10,8 @@ import { IconButton } from '../../platform/controls/button.tsx';
 import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import { Tag } from '../../platform/controls/tag.tsx';
 import { formatPoints } from '../../platform/format/numbers.ts';
-import { activityPath, ELEMENT_TYPES, ELEMENTS, previewPath } from './edit-paths.ts';
+import { previewPath } from '../quest-paths.ts';
+import { activityPath, ELEMENT_TYPES, ELEMENTS } from './edit-paths.ts';
 import './edit-texts.ts';
 import classes from './edit.module.css';
 

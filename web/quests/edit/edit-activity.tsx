@@ -1,7 +1,6 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { useState } from 'react';
 import type { ActivityRow, FieldRow, QuestRow } from '../../../projections/quests/quests.view.ts';
 import { Button, ButtonLink, TextLink } from '../../platform/controls/button.tsx';
 import { FormBody, FormGroup } from '../../platform/form/form-group.tsx';
@@ -15,7 +14,7 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { EditedQuest, QuestPage } from '../quest-page.tsx';
 import { ActivityFields } from './activity-fields.tsx';
 import { DeleteActivities } from './delete-activities.tsx';
-import { questPartPath } from './edit-paths.ts';
+import { questPartPath } from '../quest-paths.ts';
 import { useActivityDraft } from './use-activity-draft.ts';
 import './edit-texts.ts';
 import classes from './edit.module.css';

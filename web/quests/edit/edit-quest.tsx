@@ -11,7 +11,7 @@ import { useViewer } from '../../platform/session/session.ts';
 import { Notice } from '../../platform/states/notice.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { EditedQuest } from '../quest-page.tsx';
-import { ALL_QUESTS, questPartPath } from './edit-paths.ts';
+import { ALL_QUESTS, questPartPath } from '../quest-paths.ts';
 import { QuestFields } from './quest-fields.tsx';
 import { QuestForm } from './quest-form.tsx';
 import { useQuestDraft } from './use-quest-draft.ts';

@@ -13,7 +13,8 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { EditedQuest, QuestPage } from '../quest-page.tsx';
 import { ActivityFields } from './activity-fields.tsx';
 import { activityProblems, activitySent, type ActivityValues, newActivity } from './activity-values.ts';
-import { ELEMENTS, type ElementType, NO_SECTION, questPartPath } from './edit-paths.ts';
+import { questPartPath } from '../quest-paths.ts';
+import { ELEMENTS, type ElementType, NO_SECTION } from './edit-paths.ts';
 import './edit-texts.ts';
 import classes from './edit.module.css';
 

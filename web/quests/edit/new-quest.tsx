@@ -14,7 +14,7 @@ import { Page } from '../../platform/page/page.tsx';
 import { useViewer } from '../../platform/session/session.ts';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
-import { questPartPath } from './edit-paths.ts';
+import { questPartPath } from '../quest-paths.ts';
 import './edit-texts.ts';
 import '../quest-page.tsx';
 import classes from './edit.module.css';

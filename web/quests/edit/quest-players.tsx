@@ -19,7 +19,7 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { useTeams } from '../../points/use-series.ts';
 import { EditedQuest, QuestPage } from '../quest-page.tsx';
 import { AddQuestPlayers } from './add-quest-players.tsx';
-import { questPartPath } from './edit-paths.ts';
+import { questPartPath } from '../quest-paths.ts';
 import './edit-texts.ts';
 import classes from './edit.module.css';
 

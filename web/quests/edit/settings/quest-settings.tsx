@@ -7,7 +7,7 @@ import { useCategories } from '../../../platform/form/use-categories.ts';
 import { Page, type PageTab } from '../../../platform/page/page.tsx';
 import { useViewer } from '../../../platform/session/session.ts';
 import { FailedState } from '../../../platform/states/failed-state.tsx';
-import { QUEST_SETTINGS } from '../edit-paths.ts';
+import { QUEST_SETTINGS } from '../../quest-paths.ts';
 import '../edit-texts.ts';
 import { NewQuests } from './new-quests.tsx';
 import { QuestTemplates } from './quest-templates.tsx';

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../platform/states/empty-state.tsx';
 import { FailedState } from '../../../platform/states/failed-state.tsx';
 import { Refusal } from '../../../platform/states/refusal.tsx';
 import '../../quest-page.tsx';
-import { ALL_QUESTS, questPartPath } from '../edit-paths.ts';
+import { ALL_QUESTS, questPartPath } from '../../quest-paths.ts';
 import '../edit-texts.ts';
 import classes from '../edit.module.css';
 
