@@ -24,7 +24,7 @@ import { ALIGNMENTS, FONTS } from '../../../../src/quests/rich-text.values.ts';
 import { Button, IconButton } from '../../../platform/controls/button.tsx';
 import { UploadPicture } from '../../../platform/form/upload-picture.tsx';
 import { Dialog } from '../../../platform/overlay/dialog.tsx';
-import '../edit-texts.ts';
+import './rich-texts.ts';
 import type { RichState } from './rich-editor.tsx';
 import classes from './rich.module.css';
 
@@ -54,14 +54,14 @@ export function RichTools({ editor, state, label }: { editor: Editor; state: Ric
     codeBlock: () => chain().toggleCodeBlock().run(),
   };
   return (
-    <div role="toolbar" aria-label={t('questEdit.rich.tools', { label })} className={classes.tools}>
+    <div role="toolbar" aria-label={t('richText.tools', { label })} className={classes.tools}>
       <NativeSelect
         size="xs"
-        aria-label={t('questEdit.rich.header')}
+        aria-label={t('richText.header')}
         value={String(state.level)}
         data={[0, 1, 2, 3, 4].map((level) => ({
           value: String(level),
-          label: level === 0 ? t('questEdit.rich.paragraph') : t('questEdit.rich.level', { level }),
+          label: level === 0 ? t('richText.paragraph') : t('richText.level', { level }),
         }))}
         onChange={(event) => {
           const level = Number(event.currentTarget.value);
@@ -74,9 +74,9 @@ export function RichTools({ editor, state, label }: { editor: Editor; state: Ric
       />
       <NativeSelect
         size="xs"
-        aria-label={t('questEdit.rich.font')}
+        aria-label={t('richText.font')}
         value={state.fontFamily ?? ''}
-        data={[{ value: '', label: t('questEdit.rich.usualFont') }, ...FONTS]}
+        data={[{ value: '', label: t('richText.usualFont') }, ...FONTS]}
         onChange={({ currentTarget: { value } }) => (value === '' ? chain().unsetFontFamily() : chain().setFontFamily(value)).run()}
       />
       {(['bold', 'italic', 'underline'] as const).map((mark) => {
@@ -85,16 +85,16 @@ export function RichTools({ editor, state, label }: { editor: Editor; state: Ric
           <IconButton
             key={mark}
             size="sm"
-            label={t(`questEdit.rich.${mark}`)}
+            label={t(`richText.${mark}`)}
             icon={<Sign {...ICON} />}
             aria-pressed={state[mark]}
             onClick={() => chain().toggleMark(mark).run()}
           />
         );
       })}
-      <Colour label={t('questEdit.rich.color')} value={state.color} onChange={(colour) => chain().setColor(colour).run()} />
+      <Colour label={t('richText.color')} value={state.color} onChange={(colour) => chain().setColor(colour).run()} />
       <Colour
-        label={t('questEdit.rich.background')}
+        label={t('richText.background')}
         value={state.backgroundColor}
         isBackground
         onChange={(colour) => chain().setBackgroundColor(colour).run()}
@@ -105,7 +105,7 @@ export function RichTools({ editor, state, label }: { editor: Editor; state: Ric
           <IconButton
             key={way}
             size="sm"
-            label={t(`questEdit.rich.align.${way}`)}
+            label={t(`richText.align.${way}`)}
             icon={<Sign {...ICON} />}
             aria-pressed={state.align === way}
             onClick={() => (way === 'left' ? chain().unsetTextAlign() : chain().setTextAlign(way)).run()}
@@ -118,7 +118,7 @@ export function RichTools({ editor, state, label }: { editor: Editor; state: Ric
           <IconButton
             key={block}
             size="sm"
-            label={t(`questEdit.rich.${block}`)}
+            label={t(`richText.${block}`)}
             icon={<Sign {...ICON} />}
             aria-pressed={state[block]}
             onClick={blocks[block]}
@@ -131,7 +131,7 @@ export function RichTools({ editor, state, label }: { editor: Editor; state: Ric
           <IconButton
             key={kind}
             size="sm"
-            label={t(`questEdit.rich.${kind}`)}
+            label={t(`richText.${kind}`)}
             icon={<Sign {...ICON} />}
             aria-haspopup="dialog"
             onClick={() => setAsked(kind)}
@@ -140,7 +140,7 @@ export function RichTools({ editor, state, label }: { editor: Editor; state: Ric
       })}
       <IconButton
         size="sm"
-        label={t('questEdit.rich.clear')}
+        label={t('richText.clear')}
         icon={<IconClearFormatting {...ICON} />}
         onClick={() => chain().unsetAllMarks().clearNodes().run()}
       />
@@ -192,25 +192,24 @@ function Ask({ kind, editor, link, onClose }: { kind: Asked; editor: Editor; lin
     <Dialog
       opened
       onClose={onClose}
-      title={t(`questEdit.rich.${kind}`)}
+      title={t(`richText.${kind}`)}
       width={480}
       actions={
         <>
           <Button onClick={onClose}>{t('states.cancel')}</Button>
           <Button kind="fill" type="submit" form="rich-ask">
-            {t('questEdit.rich.put')}
+            {t('richText.put')}
           </Button>
         </>
       }
     >
-      {/* It is drawn inside of the form of the activity, and is none of its fields. */}
       <form id="rich-ask" noValidate className={classes.ask} onSubmit={put}>
         {kind === 'image' ? (
           <>
             <UploadPicture type="quest" onUploaded={({ path }) => setValue(path)} />
             {typed !== '' && <img src={typed} alt="" className={classes.chosen} />}
             <TextInput
-              label={t('questEdit.rich.alt')}
+              label={t('richText.alt')}
               maxLength={500}
               autoComplete="off"
               value={alt}
@@ -220,13 +219,11 @@ function Ask({ kind, editor, link, onClose }: { kind: Asked; editor: Editor; lin
         ) : (
           <TextInput
             data-autofocus
-            label={t(`questEdit.rich.asked.${kind}`)}
+            label={t(`richText.asked.${kind}`)}
             autoComplete="off"
             maxLength={2_000}
             value={value}
-            error={
-              tried && isWrong ? t(kind.endsWith('Math') ? 'questEdit.rich.formulaMissing' : 'questEdit.rich.addressWrong') : undefined
-            }
+            error={tried && isWrong ? t(kind.endsWith('Math') ? 'richText.formulaMissing' : 'richText.addressWrong') : undefined}
             onChange={(event) => setValue(event.currentTarget.value)}
           />
         )}
