@@ -53,8 +53,9 @@ export function useActivityDraft(questid: string, activity: ActivityRow, fields:
         setTypedOver(over);
       }
       const done = await put({ questid, data: { id, revision: over, ...activitySent({ ...others, ...(whole && { fields: whole }) }) } });
+      // A save that changed nothing is no revision: after a refusal what the server shows counts alone.
+      setSaved(done ? over + 1 : 0);
       if (!done) return false;
-      setSaved(over + 1);
       setTypedOver(undefined);
       setIsChanged(false);
       draft.saved();

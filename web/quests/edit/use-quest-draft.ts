@@ -39,8 +39,9 @@ export function useQuestDraft(quest: QuestRow) {
       const done = await save({ id, edition: over, ...questSent(draft.changed, zone) });
       // Who has seen that somebody else changed it, and saves again, means it.
       setTypedOver(undefined);
+      // A save that changed nothing is no edition: after a refusal what the server shows counts alone.
+      setSaved(done ? over + 1 : 0);
       if (!done) return false;
-      setSaved(over + 1);
       draft.saved();
       return true;
     },

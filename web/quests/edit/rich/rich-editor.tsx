@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RichText } from '../../../../src/quests/rich-text.values.ts';
 import { RICH_EXTENSIONS } from './rich-nodes.ts';
 import { RichTools } from './rich-tools.tsx';
@@ -10,17 +10,16 @@ type RichEditorProps = { label: string; value: RichText | null; onChange: (value
 /** A text with formats. */
 export default function RichEditor({ label, value, onChange }: RichEditorProps) {
   const told = useRef(value);
-  const change = useEffectEvent((editor: Editor) => {
-    told.current = hasSomething(editor) ? (editor.getJSON() as RichText) : null;
-    onChange(told.current);
-  });
   const editor = useEditor({
     extensions: RICH_EXTENSIONS,
     content: value as object | null,
     // The stylesheet has it: a style that is put in would need a nonce.
     injectCSS: false,
     editorProps: { attributes: { role: 'textbox', 'aria-label': label, 'aria-multiline': 'true', class: classes.text ?? '' } },
-    onUpdate: ({ editor: at }) => change(at),
+    onUpdate: ({ editor: at }) => {
+      told.current = hasSomething(at) ? (at.getJSON() as RichText) : null;
+      onChange(told.current);
+    },
   });
   const marks = useEditorState({ editor, selector: ({ editor: at }) => stateOf(at) });
 
