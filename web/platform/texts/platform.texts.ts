@@ -4,6 +4,8 @@ export const platformTexts = {
     addPlayers: 'Add players',
     newCompetition: 'New competition',
     newBadge: 'New badge',
+    newQuest: 'New quest',
+    questSettings: 'Quests in general',
     newTarget: 'New target',
     newReward: 'New reward',
     ownOrders: 'My orders in the reward store',
