@@ -23,15 +23,15 @@ export function QuestsFrame({ count, children }: { count: number | undefined; ch
       actions={
         admin && (
           <ButtonLink to={NEW_QUEST} icon={<IconPlus stroke={2} />}>
-            {t('quests.new')}
+            {t('shell.newQuest')}
           </ButtonLink>
         )
       }
       menu={
         admin
           ? [
-              { label: t('quests.new'), icon: IconPlus, to: NEW_QUEST, folded: true },
-              { label: t('quests.general'), icon: IconSettings, to: QUEST_SETTINGS },
+              { label: t('shell.newQuest'), icon: IconPlus, to: NEW_QUEST, folded: true },
+              { label: t('shell.questSettings'), icon: IconSettings, to: QUEST_SETTINGS },
             ]
           : []
       }

@@ -4,8 +4,6 @@ export const questsTexts = {
     tab: { waiting: 'For you', all: 'All', notstarted: 'Not started', ongoing: 'Ongoing', completed: 'Done' },
     count_one: '{{formatted}} quest',
     count_other: '{{formatted}} quests',
-    new: 'New quest',
-    general: 'Quests in general',
     list: 'Quests',
     find: 'Find a quest',
     category: 'Category',

@@ -1,7 +1,6 @@
 /** The texts of who makes quests: settings, content, people, what is given. */
 export const questEditTexts = {
   questEdit: {
-    new: 'New quest',
     newFacts: 'It begins as a draft: nobody sees it until you publish it',
     newKindMore: 'What it asks for, or a template that it is made from.',
     newAboutMore: 'Everything can be changed later.',
@@ -228,7 +227,6 @@ export const questEditTexts = {
     resultsStand: 'Somebody has answered: what you change here changes no result by itself.',
     awardDenied: 'Admins set what a quest gives',
     awardDeniedMore: 'Ask one of them.',
-    settings: 'Quests in general',
     settingsFacts: 'Templates, categories, and what new quests begin with',
     categoriesMore: 'By these quests are found. Deleting one takes it off the quests that have it.',
     usualCategories: 'What new quests begin with.',

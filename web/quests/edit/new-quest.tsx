@@ -25,7 +25,7 @@ export default function NewQuest() {
   const { admin } = useViewer();
   const { data } = useResource('quest/defaults', admin ? {} : null, { staleOn: [{ view: 'organisations' }] });
   if (admin && data) return <Form usual={data.defaults.questtype} />;
-  return <Page title={t('questEdit.new')}>{!admin && <FailedState status={403} />}</Page>;
+  return <Page title={t('shell.newQuest')}>{!admin && <FailedState status={403} />}</Page>;
 }
 
 function Form({ usual }: { usual: QuestRow['questtype'] }) {
@@ -62,7 +62,7 @@ function Form({ usual }: { usual: QuestRow['questtype'] }) {
 
   return (
     <Page
-      title={t('questEdit.new')}
+      title={t('shell.newQuest')}
       facts={t('questEdit.newFacts')}
       ownsFilled
       foot={

@@ -23,7 +23,7 @@ export function NewQuests({ tabs }: { tabs: readonly PageTab[] }) {
   const { data, error, refetch } = useResource('quest/defaults', {}, { staleOn: [{ view: 'organisations' }] });
   if (data) return <Form saved={data.defaults} tabs={tabs} />;
   return (
-    <Page title={t('questEdit.settings')} facts={t('questEdit.settingsFacts')} tabs={tabs}>
+    <Page title={t('shell.questSettings')} facts={t('questEdit.settingsFacts')} tabs={tabs}>
       {error && <FailedState status={error.status} onRetry={refetch} />}
     </Page>
   );
@@ -45,7 +45,7 @@ function Form({ saved, tabs }: { saved: Usual; tabs: readonly PageTab[] }) {
 
   return (
     <Page
-      title={t('questEdit.settings')}
+      title={t('shell.questSettings')}
       facts={t('questEdit.settingsFacts')}
       tabs={tabs}
       ownsFilled

@@ -20,14 +20,14 @@ export default function QuestSettings() {
   const categories = useCategories('quest');
   if (!admin)
     return (
-      <Page title={t('questEdit.settings')}>
+      <Page title={t('shell.questSettings')}>
         <FailedState status={403} />
       </Page>
     );
   switch (query.get('part')) {
     case 'categories':
       return (
-        <Page title={t('questEdit.settings')} facts={t('questEdit.settingsFacts')} tabs={settingsTabs('categories', t)}>
+        <Page title={t('shell.questSettings')} facts={t('questEdit.settingsFacts')} tabs={settingsTabs('categories', t)}>
           <FormBody>
             <FormGroup title={t('questEdit.categories')} text={t('questEdit.categoriesMore')}>
               <TagList category="quest" tags={categories} label={t('questEdit.categories')} />

@@ -43,7 +43,7 @@ export function QuestTemplates({ tabs }: { tabs: readonly PageTab[] }) {
   }
 
   return (
-    <Page title={t('questEdit.settings')} facts={t('questEdit.settingsFacts')} tabs={tabs}>
+    <Page title={t('shell.questSettings')} facts={t('questEdit.settingsFacts')} tabs={tabs}>
       <FormBody>
         <Refusal>{(kept ?? uncopied)?.message}</Refusal>
         <FormGroup title={t('questEdit.templates')} text={t('questEdit.templatesMore')}>
