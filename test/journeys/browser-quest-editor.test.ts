@@ -181,7 +181,7 @@ describe('Where quests are made', () => {
         await page.getByRole('combobox', { name: 'Players' }).fill(name);
         await page.getByRole('option', { name: new RegExp(name) }).click();
       }
-      await page.getByRole('dialog').last().getByRole('button', { name: 'Add players' }).click();
+      await page.locator('button[form="add-quest-players"]').click();
     };
     await add('Ann', 'Bob');
     await page.getByText('2 participants').waitFor();
@@ -246,7 +246,8 @@ describe('Where quests are made', () => {
     await desk.go('/v_quest/settings?part=new');
     await page.getByRole('radio', { name: 'Quiz' }).check();
     await save();
-    await saved();
+    const usual = async () => (await ground.done(ground.admin.get('quest/defaults'))).defaults;
+    await until('it is usual', async () => JSON.stringify(await usual()).includes('"questtype":2'));
     await desk.go('/v_quest/new');
     expect(await page.getByRole('radio', { name: 'Quiz' }).isChecked()).toBe(true);
   });
