@@ -9,6 +9,7 @@ import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import { useCommand } from '../../platform/live-command.ts';
 import { patchResource, useResource } from '../../platform/live-resources.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
+import { Scroll } from '../../platform/page/scroll.tsx';
 import { Bar } from '../../platform/page/split.tsx';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
@@ -79,8 +80,8 @@ function Content({ quest }: { quest: QuestRow }) {
   );
 
   return (
-    <QuestPage quest={quest}>
-      <div className={classes.content}>
+    <QuestPage quest={quest} fill>
+      <Scroll className={classes.content} label={t('questPage.part.content')}>
         <Refusal>{unmoved?.code === 'order-outdated' ? t('questEdit.orderOutdated') : (unmoved?.message ?? unpublished?.message)}</Refusal>
         {error && !data ? (
           <FailedState status={error.status} onRetry={refetch} />
@@ -136,7 +137,7 @@ function Content({ quest }: { quest: QuestRow }) {
             </ol>
           </>
         )}
-      </div>
+      </Scroll>
       {deleting && (
         <DeleteActivities
           quest={quest}
