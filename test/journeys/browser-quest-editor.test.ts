@@ -231,7 +231,7 @@ describe('Where quests are made', () => {
   });
 
   test('RT-033, U-035, U-104: a template is made, and a quest of it; deleting it is undone', async () => {
-    await desk.drawn();
+    await page.getByRole('heading', { level: 1, name: 'Safety first' }).waitFor();
     await page.getByRole('button', { name: 'Make it a template' }).click();
     await page.getByText('Safety first is a template now').first().waitFor();
     await desk.go('/v_quest/settings');

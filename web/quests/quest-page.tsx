@@ -68,12 +68,12 @@ export function QuestPage({ quest, ownsFilled = false, fill = false, actions, fo
 }
 
 /** The quest of the address, for who may edit it; else why it is not shown. */
-export function EditedQuest({ children }: { children: (quest: QuestRow) => ReactNode }) {
+export function EditedQuest({ children }: { children: (quest: QuestRow, refetch: () => void) => ReactNode }) {
   const { t } = useTranslation();
   const { qid: id = '' } = useParams();
   const { data, error, refetch } = useResource('quest/questinfo', { id }, { staleOn: [{ view: 'quests' }] });
   const quest = data?.quests[0];
-  if (quest?.editable === 1) return children(quest);
+  if (quest?.editable === 1) return children(quest, refetch);
   return (
     <Page title={t('questPage.title')} facts={'\u00a0'}>
       {quest ? (

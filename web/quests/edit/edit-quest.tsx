@@ -20,13 +20,13 @@ import classes from './edit.module.css';
 
 /** What a quest is, when, for whom, and whether it is published (RT-034). */
 export default function EditQuest() {
-  return <EditedQuest>{(quest) => <Editor key={quest.id} quest={quest} />}</EditedQuest>;
+  return <EditedQuest>{(quest, refetch) => <Editor key={quest.id} quest={quest} refetch={refetch} />}</EditedQuest>;
 }
 
-function Editor({ quest }: { quest: QuestRow }) {
+function Editor({ quest, refetch }: { quest: QuestRow; refetch: () => void }) {
   const { t } = useTranslation();
   const { admin } = useViewer();
-  const draft = useQuestDraft(quest);
+  const draft = useQuestDraft(quest, refetch);
   const { values, problems, set, code } = draft;
   const { id, activities, have_response: isTaken } = quest;
   return (

@@ -21,9 +21,9 @@ export default function QuestAward() {
   const { admin } = useViewer();
   return (
     <EditedQuest>
-      {(quest) =>
+      {(quest, refetch) =>
         admin ? (
-          <Award key={quest.id} quest={quest} />
+          <Award key={quest.id} quest={quest} refetch={refetch} />
         ) : (
           <QuestPage quest={quest}>
             <EmptyState kind="denied" title={t('questEdit.awardDenied')} text={t('questEdit.awardDeniedMore')} />
@@ -34,9 +34,9 @@ export default function QuestAward() {
   );
 }
 
-function Award({ quest }: { quest: QuestRow }) {
+function Award({ quest, refetch }: { quest: QuestRow; refetch: () => void }) {
   const { t } = useTranslation();
-  const draft = useQuestDraft(quest);
+  const draft = useQuestDraft(quest, refetch);
   const { values, problems, set } = draft;
   const { data } = useSeriesList();
   const { tags } = useTags();
