@@ -14,7 +14,7 @@ import { screen } from './platform/page/screen.tsx';
 import { playersRoutes } from './players/players.routes.ts';
 import { pointsRoutes, seriesRulesRoutes } from './points/points.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
-import { questRoutes } from './quests/quests.routes.ts';
+import { questRoutes, questRunRoutes } from './quests/quests.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { shopRoutes, shopRulesRoutes } from './shop/shop.routes.ts';
 import { targetsRoutes } from './targets/targets.routes.ts';
@@ -52,6 +52,7 @@ export const routes: RouteObject[] = [
               ...inPlace('badges', [...badgeRoutes]),
               ...inPlace('badge-editor', [...badgeRulesRoutes]),
               ...inPlace('quests', [...questRoutes]),
+              ...inPlace('quest-runner', [...questRunRoutes]),
               ...inPlace('shop', [...shopRoutes]),
               ...inPlace('shop-editor', [...shopRulesRoutes]),
               ...inPlace('people', [
