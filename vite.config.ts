@@ -79,7 +79,12 @@ export default defineConfig({
             // Where they are made.
             { name: 'board-editor', test: /\/web\/boards\/edit\/|node_modules\/(@atlaskit|bind-event-listener|raf-schd)\//, priority: 0 },
             // Quests as who takes them sees them.
-            { name: 'quests', test: /\/web\/quests\/(?!(edit|reports|run)\/|quest-paths).*\.tsx?$/, priority: 0 },
+            { name: 'quests', test: /\/web\/quests\/(?!(edit|reports|run)\/|rich\/(?!late)|quest-paths).*\.tsx?$/, priority: 0 },
+            // Where they are taken.
+            { name: 'quest-runner', test: /\/web\/quests\/run\/.*\.tsx?$/, priority: 0 },
+            // What draws texts with formats, and the formulas in them.
+            { name: 'rich-text', test: /\/web\/quests\/rich\/(?!formula|late).*\.tsx?$/, priority: 0 },
+            { name: 'formula', test: /\/web\/quests\/rich\/formula|node_modules\/katex\//, priority: 1 },
             // What all see of the reward store.
             { name: 'shop', test: /\/web\/shop\/(?!edit\/|shop-paths).*\.tsx?$/, priority: 0 },
             // Where admins keep it.

@@ -8,7 +8,6 @@ import { ButtonLink } from '../platform/controls/button.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { formatCount, formatPoints } from '../platform/format/numbers.ts';
 import { formatDateTime } from '../platform/format/times.ts';
-import { useNow } from '../platform/format/use-now.ts';
 import { Page } from '../platform/page/page.tsx';
 import { Bone } from '../platform/states/bone.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
@@ -19,7 +18,7 @@ import { questTabs } from './quest-page.tsx';
 import { ALL_QUESTS, previewPath, takePath } from './quest-paths.ts';
 import { QuestProgress } from './quest-progress.tsx';
 import { factsOf } from './say-quest.ts';
-import { useAttempt, useStart } from './use-quests.ts';
+import { useAttempt, useMinute, useStart } from './use-quests.ts';
 import './quests-texts.ts';
 import classes from './quests.module.css';
 
@@ -52,7 +51,7 @@ export default function QuestDetails() {
 
 function Details({ start: { quest, can_start: canStart, message } }: { start: Answer<'GET', 'quest/prepare_start'> }) {
   const { t } = useTranslation();
-  const now = useNow(60_000);
+  const now = useMinute();
   const { id, name, icon, qdescription: description, publishphase: phase, questtype: type, status, editable } = quest;
   const attempt = useAttempt(status === 'notstarted' ? undefined : id).data?.attempt;
   return (
@@ -93,7 +92,7 @@ function Details({ start: { quest, can_start: canStart, message } }: { start: An
         ) : (
           status !== 'done' && <Notice role="status">{message}</Notice>
         )}
-        {attempt?.status === 'done' && <Result attempt={attempt} />}
+        {attempt?.status === 'done' && <Result attempt={attempt} isQuiz={type === 2} />}
         <Gives quest={quest} />
       </div>
     </Page>
@@ -101,9 +100,9 @@ function Details({ start: { quest, can_start: canStart, message } }: { start: An
 }
 
 /** What came of one's own attempt; what was revoked is struck out. */
-function Result({ attempt: { points, bonus, revoked, activities, done_at: doneAt } }: { attempt: AttemptRow }) {
+function Result({ attempt: { points, bonus, revoked, activities, done_at: doneAt }, isQuiz }: { attempt: AttemptRow; isQuiz: boolean }) {
   const { t } = useTranslation();
-  const judged = activities.filter(({ iscorrect }) => iscorrect !== null);
+  const judged = isQuiz ? activities.filter(({ iscorrect }) => iscorrect !== null) : [];
   const right = judged.filter(({ iscorrect }) => iscorrect === 1).length;
   return (
     <section className={classes.facts} aria-labelledby="result">

@@ -8,7 +8,6 @@ import { ChoiceChip } from '../platform/controls/choice-chip.tsx';
 import { FindField } from '../platform/controls/find-field.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { useCategories } from '../platform/form/use-categories.ts';
-import { useNow } from '../platform/format/use-now.ts';
 import { Scroll } from '../platform/page/scroll.tsx';
 import { Bar } from '../platform/page/split.tsx';
 import { Bone } from '../platform/states/bone.tsx';
@@ -19,7 +18,7 @@ import { ALL_QUESTS, questPath } from './quest-paths.ts';
 import { QuestProgress } from './quest-progress.tsx';
 import { QuestsFrame, type Which } from './quests-frame.tsx';
 import { factsOf, isOpen } from './say-quest.ts';
-import { useQuests } from './use-quests.ts';
+import { useMinute, useQuests } from './use-quests.ts';
 import './quests-texts.ts';
 import classes from './quests.module.css';
 
@@ -58,7 +57,7 @@ const ASKED = {
 
 function QuestList({ which }: { which: Which }) {
   const { t } = useTranslation();
-  const now = useNow(60_000);
+  const now = useMinute();
   const { data, error, refetch } = useQuests(ASKED[which]);
   const categories = useCategories('quest');
   const [text, setText] = useState('');

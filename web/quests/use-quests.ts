@@ -1,4 +1,5 @@
 import type { Input } from '../platform/api.ts';
+import { useNow } from '../platform/format/use-now.ts';
 import { useResource } from '../platform/live-resources.ts';
 
 const FRESH = { staleOn: [{ view: 'quests' }, { view: 'quest-attempts' }], keep: true } as const;
@@ -17,3 +18,19 @@ export function useStart(questid: string) {
 export function useAttempt(questid: string | undefined) {
   return useResource('quest/attempt', questid === undefined ? null : { questid }, FRESH);
 }
+
+/** What a quest asks, in its order, sections too. `published`: for who edits it, too, only what players see. */
+export function useActivities(questid: string, published: boolean) {
+  return useResource(
+    'quest/activity',
+    { questid, ...(published && { publishedonly: 1 as const }) },
+    { staleOn: [{ view: 'quests' }], keep: true },
+  );
+}
+
+/** The end of this minute by the clock of the browser, in milliseconds: what begins within it has begun. */
+export function useMinute(): number {
+  return useNow(MINUTE_MS) + MINUTE_MS - 1;
+}
+
+const MINUTE_MS = 60_000;
