@@ -11,15 +11,12 @@ import { useResource } from '../platform/live-resources.ts';
 import { Page, type PageTab } from '../platform/page/page.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
-import { addTexts } from '../platform/texts/texts.ts';
 import { ALL_QUESTS, previewPath, QUEST_PARTS, questPartPath } from './quest-paths.ts';
-import { questPageTexts } from './quest-page.texts.ts';
-
-addTexts(questPageTexts);
+import './quests-texts.ts';
 
 /** The parts of a quest's page, for who may edit it. */
 export function questTabs({ id }: Pick<QuestRow, 'id'>, t: TFunction): PageTab[] {
-  return QUEST_PARTS.map((part) => ({ to: questPartPath(id, part), label: t(`questPage.part.${part}`) }));
+  return QUEST_PARTS.map((part) => ({ to: questPartPath(id, part), label: t(`quests.part.${part}`) }));
 }
 
 type QuestPageProps = {
@@ -41,23 +38,21 @@ export function QuestPage({ quest, ownsFilled = false, fill = false, actions, fo
       title={name}
       status={
         deleted === 1 ? (
-          <Tag>{t('questPage.deleted')}</Tag>
+          <Tag>{t('quests.deleted')}</Tag>
         ) : (
-          (template === 1 || phase !== 2) && <Tag>{t(template === 1 ? 'questPage.template' : `questPage.phase.${phase}`)}</Tag>
+          (template === 1 || phase !== 2) && <Tag>{t(template === 1 ? 'quests.template' : `quests.phase.${phase}`)}</Tag>
         )
       }
-      facts={[t(`questPage.type.${questtype}`), t('questPage.activities', { count: activities, formatted: formatCount(activities) })].join(
-        ' · ',
-      )}
+      facts={[t(`quests.type.${questtype}`), t('quests.published', { count: activities, formatted: formatCount(activities) })].join(' · ')}
       tabs={questTabs(quest, t)}
       actions={
         actions ?? (
           <ButtonLink to={previewPath(id)} icon={<IconEye stroke={1.75} />}>
-            {t('questPage.preview')}
+            {t('quests.preview')}
           </ButtonLink>
         )
       }
-      menu={[{ label: t('questPage.preview'), icon: IconEye, to: previewPath(id), folded: true }]}
+      menu={[{ label: t('quests.preview'), icon: IconEye, to: previewPath(id), folded: true }]}
       fill={fill}
       ownsFilled={ownsFilled}
       foot={foot}
@@ -75,7 +70,7 @@ export function EditedQuest({ children }: { children: (quest: QuestRow, refetch:
   const quest = data?.quests[0];
   if (quest?.editable === 1) return children(quest, refetch);
   return (
-    <Page title={t('questPage.title')} facts={'\u00a0'}>
+    <Page title={t('shell.quests')} facts={'\u00a0'}>
       {quest ? (
         <FailedState status={403} />
       ) : error && error.status !== 404 ? (
@@ -84,9 +79,9 @@ export function EditedQuest({ children }: { children: (quest: QuestRow, refetch:
         (error ?? data) && (
           <EmptyState
             kind="no-match"
-            title={t('questPage.notFound')}
-            text={t('questPage.notFoundMore')}
-            action={<ButtonLink to={ALL_QUESTS}>{t('questPage.all')}</ButtonLink>}
+            title={t('quests.notFound')}
+            text={t('quests.notFoundMore')}
+            action={<ButtonLink to={ALL_QUESTS}>{t('quests.seeAll')}</ButtonLink>}
           />
         )
       )}

@@ -18,7 +18,6 @@ import type { joiningTexts } from '../../players/joining.texts.ts';
 import type { playersTexts } from '../../players/players.texts.ts';
 import type { questEditTexts } from '../../quests/edit/edit.texts.ts';
 import type { richTextTexts } from '../../quests/edit/rich/rich.texts.ts';
-import type { questPageTexts } from '../../quests/quest-page.texts.ts';
 import type { seriesSettingsTexts } from '../../points/settings/series-settings.texts.ts';
 import type { profileFactsTexts } from '../../profile/profile-facts.texts.ts';
 import type { profileTexts } from '../../profile/profile.texts.ts';
@@ -60,7 +59,6 @@ declare module 'i18next' {
         typeof profileFactsTexts &
         typeof questEditTexts &
         typeof richTextTexts &
-        typeof questPageTexts &
         typeof questsTexts &
         typeof seriesSettingsTexts &
         typeof billingPagesTexts &

@@ -92,7 +92,7 @@ export function ActivityLine(props: ActivityLineProps) {
           ].join(' · ')}
         </span>
       </span>
-      <Tag>{t(`questPage.phase.${phase}`)}</Tag>
+      <Tag>{t(`quests.phase.${phase}`)}</Tag>
       <span className={classes.moves}>
         <IconButton
           size="sm"
@@ -114,7 +114,7 @@ export function ActivityLine(props: ActivityLineProps) {
           </Menu.Item>
           {kind !== 'section' && (
             <Menu.Item component={Link} to={previewPath(quest.id, id)}>
-              {t('questPage.preview')}
+              {t('quests.preview')}
             </Menu.Item>
           )}
           {([2, 1, 0] as const)

@@ -81,7 +81,7 @@ function Content({ quest }: { quest: QuestRow }) {
 
   return (
     <QuestPage quest={quest} fill>
-      <Scroll className={classes.content} label={t('questPage.part.content')}>
+      <Scroll className={classes.content} label={t('quests.part.content')}>
         <Refusal>{unmoved?.code === 'order-outdated' ? t('questEdit.orderOutdated') : (unmoved?.message ?? unpublished?.message)}</Refusal>
         {error && !data ? (
           <FailedState status={error.status} onRetry={refetch} />

@@ -16,7 +16,7 @@ import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { questPartPath } from '../quest-paths.ts';
 import './edit-texts.ts';
-import '../quest-page.tsx';
+import '../quests-texts.ts';
 import classes from './edit.module.css';
 
 /** Makes a quest, a draft (RT-032): of which kind, or as a template is, and what it is called. */
@@ -84,13 +84,13 @@ function Form({ usual }: { usual: QuestRow['questtype'] }) {
               options={[
                 ...([1, 2] as const).map((type) => ({
                   value: String(type),
-                  label: t(`questPage.type.${type}`),
+                  label: t(`quests.type.${type}`),
                   text: t(`questEdit.types.${type}`),
                 })),
                 ...templates.map((one) => ({
                   value: one.id,
                   label: one.name,
-                  text: t('questEdit.asTemplate', { type: t(`questPage.type.${one.questtype}`) }),
+                  text: t('questEdit.asTemplate', { type: t(`quests.type.${one.questtype}`) }),
                 })),
               ]}
               onChange={(chosen) => set({ begun: chosen })}

@@ -74,7 +74,7 @@ export function QuestFields({ values, problems, isTaken, zone, onChange }: Quest
       </FormGroup>
       <FormGroup title={t('questEdit.kind')} text={isTaken ? t('questEdit.fixed') : t('questEdit.kindMore')}>
         {isTaken ? (
-          <p>{[t(`questPage.type.${values.type}`), t(values.isAnonymous ? 'questEdit.anonymous' : 'questEdit.named')].join(' · ')}</p>
+          <p>{[t(`quests.type.${values.type}`), t(values.isAnonymous ? 'questEdit.anonymous' : 'questEdit.named')].join(' · ')}</p>
         ) : (
           <div className={classes.stack}>
             <Choices
@@ -82,7 +82,7 @@ export function QuestFields({ values, problems, isTaken, zone, onChange }: Quest
               value={values.type}
               options={([1, 2] as const).map((value) => ({
                 value,
-                label: t(`questPage.type.${value}`),
+                label: t(`quests.type.${value}`),
                 text: t(`questEdit.types.${value}`),
               }))}
               onChange={(type) => onChange({ type })}
@@ -150,7 +150,7 @@ export function QuestFields({ values, problems, isTaken, zone, onChange }: Quest
           value={values.phase}
           options={([2, 0, 1] as const).map((value) => ({
             value,
-            label: t(`questPage.phase.${value}`),
+            label: t(`quests.phase.${value}`),
             text: t(`questEdit.phases.${value}`),
           }))}
           onChange={(phase) => onChange({ phase })}

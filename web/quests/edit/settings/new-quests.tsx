@@ -12,7 +12,7 @@ import { showToast } from '../../../platform/overlay/toasts.tsx';
 import { Page, type PageTab } from '../../../platform/page/page.tsx';
 import { FailedState } from '../../../platform/states/failed-state.tsx';
 import { Refusal } from '../../../platform/states/refusal.tsx';
-import '../../quest-page.tsx';
+import '../../quests-texts.ts';
 import '../edit-texts.ts';
 
 type Usual = Answer<'GET', 'quest/defaults'>['defaults'];
@@ -70,7 +70,7 @@ function Form({ saved, tabs }: { saved: Usual; tabs: readonly PageTab[] }) {
             value={values.questtype}
             options={([1, 2] as const).map((value) => ({
               value,
-              label: t(`questPage.type.${value}`),
+              label: t(`quests.type.${value}`),
               text: t(`questEdit.types.${value}`),
             }))}
             onChange={(questtype) => set({ questtype })}

@@ -12,7 +12,7 @@ import { Page, type PageTab } from '../../../platform/page/page.tsx';
 import { EmptyState } from '../../../platform/states/empty-state.tsx';
 import { FailedState } from '../../../platform/states/failed-state.tsx';
 import { Refusal } from '../../../platform/states/refusal.tsx';
-import '../../quest-page.tsx';
+import '../../quests-texts.ts';
 import { ALL_QUESTS, questPartPath } from '../../quest-paths.ts';
 import '../edit-texts.ts';
 import classes from '../edit.module.css';
@@ -55,7 +55,7 @@ export function QuestTemplates({ tabs }: { tabs: readonly PageTab[] }) {
               level={3}
               title={t('questEdit.noTemplates')}
               text={t('questEdit.noTemplatesMore')}
-              action={<ButtonLink to={ALL_QUESTS}>{t('questPage.all')}</ButtonLink>}
+              action={<ButtonLink to={ALL_QUESTS}>{t('quests.seeAll')}</ButtonLink>}
             />
           ) : (
             <ul className={classes.people} aria-label={t('questEdit.templates')} aria-busy={!templates}>
@@ -63,7 +63,7 @@ export function QuestTemplates({ tabs }: { tabs: readonly PageTab[] }) {
                 <li key={id}>
                   <span className={`${classes.activityText} grow`}>
                     <bdi>{name}</bdi>
-                    <span className="meta">{t(`questPage.type.${questtype}`)}</span>
+                    <span className="meta">{t(`quests.type.${questtype}`)}</span>
                   </span>
                   <ButtonLink
                     size="sm"
