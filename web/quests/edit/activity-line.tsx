@@ -12,6 +12,7 @@ import { Tag } from '../../platform/controls/tag.tsx';
 import { formatPoints } from '../../platform/format/numbers.ts';
 import { previewPath } from '../quest-paths.ts';
 import { activityPath, ELEMENT_TYPES, ELEMENTS } from './edit-paths.ts';
+import '../quests-texts.ts';
 import './edit-texts.ts';
 import classes from './edit.module.css';
 

@@ -7,6 +7,7 @@ import { Fields, FormGroup, Toggle } from '../../platform/form/form-group.tsx';
 import { useCategories } from '../../platform/form/use-categories.ts';
 import { PictureField } from './picture-field.tsx';
 import type { QuestProblems, QuestValues } from './quest-values.ts';
+import '../quests-texts.ts';
 import './edit-texts.ts';
 import classes from './edit.module.css';
 
