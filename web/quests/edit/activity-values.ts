@@ -137,7 +137,7 @@ export function activitySent(values: Partial<ActivityValues>): Sent {
     includeintimebonus: flag(values.inBonus),
     fields: fields?.map(fieldSent),
   };
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Sent;
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 }
 
 type SentField = NonNullable<Sent['fields']>[number];
