@@ -82,7 +82,7 @@ export function questSent(values: Partial<QuestValues>, zone: string): Sent {
     badge_id: values.badge,
     timebonus: amount(values.bonus),
   };
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Sent;
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 }
 
 /** What can be told without asking the server. */
