@@ -39,7 +39,7 @@ export default defineConfig({
             // With what it shares with others, which come after it.
             {
               name: 'inside',
-              test: /\/web\/(?!(players|profile|account|settings|feedback|casts|boards(?!\/board-paths)|shop(?!\/shop-paths)|competition-themes|competitions|feed(?!\/(late|feed-paths))|inbox(?!\/(late|bell|use-notifications))|targets(?!\/late)|badges(?!\/(badge-paths|late))|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
+              test: /\/web\/(?!(players|profile|account|settings|feedback|casts|boards(?!\/board-paths)|shop(?!\/shop-paths)|quests(?!\/quest-paths)|competition-themes|competitions|feed(?!\/(late|feed-paths))|inbox(?!\/(late|bell|use-notifications))|targets(?!\/late)|badges(?!\/(badge-paths|late))|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
               priority: 1,
             },
             // What all see of competitions.
@@ -78,10 +78,21 @@ export default defineConfig({
             { name: 'boards', test: /\/web\/boards\/(?!edit\/|board-paths).*\.tsx?$/, priority: 0 },
             // Where they are made.
             { name: 'board-editor', test: /\/web\/boards\/edit\/|node_modules\/(@atlaskit|bind-event-listener|raf-schd)\//, priority: 0 },
+            // Quests as who takes them sees them.
+            { name: 'quests', test: /\/web\/quests\/(?!(edit|reports|run)\/|rich\/(?!late)|quest-paths).*\.tsx?$/, priority: 0 },
+            // Where they are taken.
+            { name: 'quest-runner', test: /\/web\/quests\/run\/.*\.tsx?$/, priority: 0 },
+            // What draws texts with formats, and the formulas in them.
+            { name: 'rich-text', test: /\/web\/quests\/rich\/(?!formula|late).*\.tsx?$/, priority: 0 },
+            { name: 'formula', test: /\/web\/quests\/rich\/formula|node_modules\/katex\//, priority: 1 },
             // What all see of the reward store.
             { name: 'shop', test: /\/web\/shop\/(?!edit\/|shop-paths).*\.tsx?$/, priority: 0 },
             // Where admins keep it.
             { name: 'shop-editor', test: /\/web\/shop\/edit\/.*\.tsx?$/, priority: 0 },
+            // What is made of quests by who edits them.
+            { name: 'quest-editor', test: /\/web\/quests\/edit\/(?!rich\/).*\.tsx?$/, priority: 0 },
+            // The editor of texts with formats.
+            { name: 'rich-editor', test: /\/web\/quests\/edit\/rich\/|node_modules\/(@tiptap|prosemirror-|linkifyjs)/, priority: 0 },
             { name: 'people', test: /\/web\/.*\.tsx?$/, priority: 0 },
           ],
         },

@@ -4,6 +4,7 @@ import {
   IconDeviceTv,
   IconGift,
   IconLayoutDashboard,
+  IconMap2,
   IconTrophy,
   IconUser,
   IconUsers,
@@ -15,12 +16,13 @@ import type { Icon } from './platform/controls/icon.ts';
 import { FEED } from './feed/feed-paths.ts';
 import { PointsIcon } from './platform/identity/points-icon.tsx';
 import type { Viewer } from './platform/session/session.ts';
+import { QUESTS } from './quests/quest-paths.ts';
 import { SHOP } from './shop/shop-paths.ts';
 
 /** A built area that an organisation shows or hides. `letter` leads there after `g`; one without stands in one's own menu. */
 type BuiltArea = {
   item: NavItem;
-  label: 'feed' | 'competitions' | 'badges' | 'points' | 'players' | 'rewardstore' | 'widgetboards' | 'casts' | 'profile';
+  label: 'feed' | 'competitions' | 'badges' | 'points' | 'quests' | 'players' | 'rewardstore' | 'widgetboards' | 'casts' | 'profile';
   to: (viewer: Viewer) => string;
   icon: Icon;
   letter?: string;
@@ -32,6 +34,7 @@ export const AREAS: readonly BuiltArea[] = [
   { item: 'competitions', label: 'competitions', to: () => '/v_competition', icon: IconTrophy, letter: 'c' },
   { item: 'badges', label: 'badges', to: () => '/v_badge', icon: IconAward, letter: 'b' },
   { item: 'points', label: 'points', to: () => '/v_points', icon: PointsIcon, letter: 'p' },
+  { item: 'quests', label: 'quests', to: () => QUESTS, icon: IconMap2, letter: 'q' },
   { item: 'players', label: 'players', to: ({ organisationId }) => `/v_players/${organisationId}`, icon: IconUsers, letter: 'l' },
   { item: 'rewardstore', label: 'rewardstore', to: () => SHOP, icon: IconGift, letter: 'r' },
   { item: 'widgetboards', label: 'widgetboards', to: () => BOARDS, icon: IconLayoutDashboard, letter: 'w' },

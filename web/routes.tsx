@@ -14,6 +14,8 @@ import { screen } from './platform/page/screen.tsx';
 import { playersRoutes } from './players/players.routes.ts';
 import { pointsRoutes, seriesRulesRoutes } from './points/points.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
+import { questEditRoutes } from './quests/edit/edit.routes.ts';
+import { questRoutes, questRunRoutes } from './quests/quests.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { shopRoutes, shopRulesRoutes } from './shop/shop.routes.ts';
 import { targetsRoutes } from './targets/targets.routes.ts';
@@ -50,8 +52,11 @@ export const routes: RouteObject[] = [
               ...inPlace('board-editor', [...boardEditRoutes]),
               ...inPlace('badges', [...badgeRoutes]),
               ...inPlace('badge-editor', [...badgeRulesRoutes]),
+              ...inPlace('quests', [...questRoutes]),
+              ...inPlace('quest-runner', [...questRunRoutes]),
               ...inPlace('shop', [...shopRoutes]),
               ...inPlace('shop-editor', [...shopRulesRoutes]),
+              ...inPlace('quest-editor', [...questEditRoutes]),
               ...inPlace('people', [
                 ...playersRoutes,
                 ...profileRoutes,

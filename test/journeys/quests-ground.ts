@@ -9,8 +9,8 @@ export const refusal = async (asked: Promise<Answer>) => {
 };
 
 /** An organisation with a series, and what its admin does to quests. */
-export async function openQuests({ on }: { on?: TestLaurel } = {}) {
-  const ground = await openPoints({ timeZone: 'Europe/Vienna', ...(on && { on }) });
+export async function openQuests(options: Parameters<typeof openPoints>[0] = {}) {
+  const ground = await openPoints({ timeZone: 'Europe/Vienna', ...options });
   const { admin } = ground;
   const series = await ground.series();
   /** What was answered to a call that was done. */

@@ -213,6 +213,43 @@ export async function openSample() {
     await buy(player);
     await admin.post('rewardstore/revoke_order', { ids: [await buy(player)] });
     await admin.post('rewardstore/order_status', { ids: [await buy(player)], status: 3 });
+    const quizOf = async (data: object) => {
+      const { body } = await admin.post('quest/questinfo', { questtype: 2, freeforall: 1, publishphase: 2, ...data });
+      await door.seen(body);
+      return String(body.id);
+    };
+    const asking = async (questid: string, title: string, field: object) => {
+      const { body } = await admin.post('quest/activity', { questid, data: { title, show_time: 1, fields: [{ mandatory: 1, ...field }] } });
+      await door.seen(body);
+      await door.seen((await admin.post('quest/publishphase', { questid, publishphase: 2, 'activity[]': [String(body.id)] })).body);
+      return String(body.id);
+    };
+    const quest = await quizOf({
+      name: `Safety ${'with a very long name '.repeat(11)}שלום!`.trim(),
+      qdescription: 'What to do when it burns: '.repeat(20),
+      scoreseries_id: deals,
+      scoremode: 3,
+      reward_points: '9999999.5',
+      timebonus: '10',
+    });
+    await asking(quest, 'Which sign shows the way out?', {
+      field_type: 8,
+      choices: [{ choice_label: 'A very long label '.repeat(12).trim() }, { choice_label: 'שלום!' }, { choice_label: '' }],
+    });
+    const questActivity = await asking(quest, 'Put in order '.repeat(19).trim(), {
+      field_type: 5,
+      choices: [{ choice_label: 'x'.repeat(120) }, { choice_label: 'Call' }, { choice_label: 'Leave' }],
+    });
+    await asking(quest, 'Would you recommend it?', { field_type: 7 });
+    const doneQuest = await quizOf({ name: 'Done already', scoreseries_id: deals, scoremode: 2 });
+    const yes = await asking(doneQuest, 'Done?', { field_type: 1, choices: [{ choice_label: 'Yes', choice_points: '3', iscorrect: 1 }] });
+    await quizOf({ name: 'Not yet', publishphase: 0 });
+    await door.seen((await player.post('quest/start_quest', { questid: doneQuest })).body);
+    const { fields } = (await player.get('quest/activity_choice', { questid: doneQuest, activityid: yes, doingmode: 1 })).body as {
+      fields: { id: string; choices: { id: string }[] }[];
+    };
+    const answer = fields.map(({ id: field_id, choices }) => ({ field_id, choices: choices.map(({ id }) => id) }));
+    await door.seen((await player.post('quest/respond', { questid: doneQuest, activityid: yes, responses: answer })).body);
     await playing.app.get(Settled).settled(await playing.app.get(EventStore).head());
     const { casts } = (await admin.get('cast/active_casts')).body as { casts: { id: string; name: string }[] };
     const cast = casts.find(({ name }) => name === 'Hall')!.id;
@@ -249,6 +286,9 @@ export async function openSample() {
       boardKey,
       reward,
       draftReward,
+      quest,
+      questActivity,
+      doneQuest,
       organisation: teams[0]!.group_id,
       team,
       player: other!.profile_id,

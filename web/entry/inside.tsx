@@ -2,6 +2,7 @@ import {
   IconAdjustmentsHorizontal,
   IconAward,
   IconGift,
+  IconMap2,
   IconMessage,
   IconPlus,
   IconShieldLock,
@@ -35,6 +36,7 @@ import { openAddPoints } from '../points/add/add-points-state.ts';
 import { mayAdd } from '../points/add/may-add.ts';
 import { importPath, newTargetPath, seriesPath, targetsPath } from '../points/series-paths.ts';
 import { useSeriesList } from '../points/use-series.ts';
+import { NEW_QUEST, QUEST_SETTINGS } from '../quests/quest-paths.ts';
 import { BillingBanner } from '../settings/billing-banner.tsx';
 import { INVENTORY, NEW_REWARD, OWN_ORDERS } from '../shop/shop-paths.ts';
 import { searchEverything } from './search-everything.tsx';
@@ -188,6 +190,7 @@ function pagesOf(viewer: Viewer, seriesId: string | undefined, t: TFunction): Me
         ]
       : []),
     ...(viewer.admin ? [{ to: SETTINGS, label: t('shell.badgeSettings'), icon: IconAward }] : []),
+    ...(viewer.admin ? [{ to: QUEST_SETTINGS, label: t('shell.questSettings'), icon: IconMap2 }] : []),
     ...(viewer.admin || isShown('nav_show_rewardstore', viewer) ? [{ to: OWN_ORDERS, label: t('shell.ownOrders'), icon: IconGift }] : []),
     ...(viewer.admin ? [{ to: INVENTORY, label: t('shell.allOrders'), icon: IconGift }] : []),
     ...(seriesId === undefined ? [] : [{ to: targetsPath(seriesId), label: t('shell.targets'), icon: IconTarget }]),
@@ -201,6 +204,7 @@ function makesOf(organisationId: string, seriesId: string | undefined, t: TFunct
     { to: '/v_points/new', label: t('points.list.new'), icon: IconPlus },
     { to: COMPETITION_NEW, label: t('shell.newCompetition'), icon: IconTrophy },
     { to: BADGE_NEW, label: t('shell.newBadge'), icon: IconAward },
+    { to: NEW_QUEST, label: t('shell.newQuest'), icon: IconMap2 },
     ...(seriesId === undefined ? [] : [{ to: newTargetPath(seriesId), label: t('shell.newTarget'), icon: IconTarget }]),
     { to: NEW_REWARD, label: t('shell.newReward'), icon: IconGift },
     { to: `/v_players/${organisationId}/add`, label: t('shell.addPlayers'), icon: IconUserPlus },

@@ -42,6 +42,8 @@ export function secureHeaders(
     imgSrc: ["'self'", 'data:', 'blob:'],
     // Anthems (U-077).
     ...(soundHost !== undefined && { mediaSrc: ["'self'", `https://${soundHost}`] }),
+    // Videos in texts (R-271).
+    frameSrc: ['https://www.youtube-nocookie.com'],
     connectSrc: ["'self'"],
     scriptSrc: ofThisPage,
     styleSrc: ofThisPage,

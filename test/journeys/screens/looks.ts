@@ -44,6 +44,10 @@ export type Things = {
   /** A reward with a long name of which few are left, and one that nobody can buy yet. */
   reward: string;
   draftReward: string;
+  /** A quiz with a long name that nobody has begun, its second question, and one that the player has done. */
+  quest: string;
+  questActivity: string;
+  doneQuest: string;
   /** An instant a month ago. */ month: string;
   organisation: string;
   /** One that somebody manages who is no admin. */

@@ -123,14 +123,17 @@ export function Shell({
           {children}
         </main>
       </div>
-      <Dock
-        areas={areas}
-        viewer={viewer}
-        menu={menu}
-        onSignOut={onSignOut}
-        onAddPoints={onAddPoints}
-        bell={phone ? bell?.(true) : undefined}
-      />
+      {/* What has the whole screen has a way out of its own. */}
+      {!fullScreen && (
+        <Dock
+          areas={areas}
+          viewer={viewer}
+          menu={menu}
+          onSignOut={onSignOut}
+          onAddPoints={onAddPoints}
+          bell={phone ? bell?.(true) : undefined}
+        />
+      )}
       <Announcer />
       <Toasts />
       {over === 'palette' && <Palette commands={commands} onClose={closeOver} onSearch={onSearch} />}

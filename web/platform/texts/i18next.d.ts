@@ -16,9 +16,12 @@ import type { inboxTexts } from '../../inbox/inbox.texts.ts';
 import type { feedTexts } from '../../feed/feed.texts.ts';
 import type { joiningTexts } from '../../players/joining.texts.ts';
 import type { playersTexts } from '../../players/players.texts.ts';
+import type { questEditTexts } from '../../quests/edit/edit.texts.ts';
+import type { richTextTexts } from '../../quests/edit/rich/rich.texts.ts';
 import type { seriesSettingsTexts } from '../../points/settings/series-settings.texts.ts';
 import type { profileFactsTexts } from '../../profile/profile-facts.texts.ts';
 import type { profileTexts } from '../../profile/profile.texts.ts';
+import type { questsTexts } from '../../quests/quests.texts.ts';
 import type { billingPagesTexts } from '../../settings/billing.texts.ts';
 import type { settingsTexts } from '../../settings/settings.texts.ts';
 import type { shopTexts } from '../../shop/shop.texts.ts';
@@ -54,6 +57,9 @@ declare module 'i18next' {
         typeof joiningTexts &
         typeof profileTexts &
         typeof profileFactsTexts &
+        typeof questEditTexts &
+        typeof richTextTexts &
+        typeof questsTexts &
         typeof seriesSettingsTexts &
         typeof billingPagesTexts &
         typeof settingsTexts &
