@@ -4,5 +4,5 @@ import { AnswersInArchive } from './answers-in-archive.ts';
 import { QuestAttemptsController } from './quest-attempts.controller.ts';
 import { TellAttempts } from './tell-attempts.ts';
 
-@Module({ imports: [QuestListModule], controllers: [QuestAttemptsController], providers: [TellAttempts, AnswersInArchive] })
+@Module({ imports: [QuestListModule], controllers: [QuestAttemptsController], providers: [TellAttempts, AnswersInArchive], exports: [TellAttempts] })
 export class QuestAttemptsModule {}

@@ -2,8 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Instant, later, type Sealed } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { put, type RecordKind, Records, remove } from '../platform/records/records.ts';
+import type { BallotAnswers } from './answer.values.ts';
 import type { ActivityOpened, AnswersGiven, OfAttempt } from './attempts.events.ts';
-import { type BallotAnswers, CastBallots, mustBeBallot } from './cast-ballots.ts';
+import { CastBallots, mustBeBallot } from './cast-ballots.ts';
 import type { Attempt, QuestAttempt } from './quest-attempt.ts';
 import { ReadAttempts } from './read-attempts.ts';
 
