@@ -39,7 +39,7 @@ export default defineConfig({
             // With what it shares with others, which come after it.
             {
               name: 'inside',
-              test: /\/web\/(?!(players|profile|account|settings|feedback|casts|boards(?!\/board-paths)|shop(?!\/shop-paths)|competition-themes|competitions|feed(?!\/(late|feed-paths))|inbox(?!\/(late|bell|use-notifications))|targets(?!\/late)|badges(?!\/(badge-paths|late))|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
+              test: /\/web\/(?!(players|profile|account|settings|feedback|casts|boards(?!\/board-paths)|shop(?!\/shop-paths)|quests\/reports|competition-themes|competitions|feed(?!\/(late|feed-paths))|inbox(?!\/(late|bell|use-notifications))|targets(?!\/late)|badges(?!\/(badge-paths|late))|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
               priority: 1,
             },
             // What all see of competitions.
@@ -82,6 +82,10 @@ export default defineConfig({
             { name: 'shop', test: /\/web\/shop\/(?!edit\/|shop-paths).*\.tsx?$/, priority: 0 },
             // Where admins keep it.
             { name: 'shop-editor', test: /\/web\/shop\/edit\/.*\.tsx?$/, priority: 0 },
+            // What follows from a revocation: for history, and for attempts that are reset.
+            { name: 'revocation', test: /\/web\/points\/revocation\/revocation-parts/, priority: 0 },
+            // What came of quests, for who edits them.
+            { name: 'quest-reports', test: /\/web\/quests\/reports\/.*\.tsx?$/, priority: 0 },
             { name: 'people', test: /\/web\/.*\.tsx?$/, priority: 0 },
           ],
         },

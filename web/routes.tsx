@@ -14,6 +14,7 @@ import { screen } from './platform/page/screen.tsx';
 import { playersRoutes } from './players/players.routes.ts';
 import { pointsRoutes, seriesRulesRoutes } from './points/points.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
+import { questReportRoutes } from './quests/reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { shopRoutes, shopRulesRoutes } from './shop/shop.routes.ts';
 import { targetsRoutes } from './targets/targets.routes.ts';
@@ -52,6 +53,7 @@ export const routes: RouteObject[] = [
               ...inPlace('badge-editor', [...badgeRulesRoutes]),
               ...inPlace('shop', [...shopRoutes]),
               ...inPlace('shop-editor', [...shopRulesRoutes]),
+              ...inPlace('quest-reports', [...questReportRoutes]),
               ...inPlace('people', [
                 ...playersRoutes,
                 ...profileRoutes,

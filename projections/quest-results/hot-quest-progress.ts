@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant, Position } from '../../src/platform/event.values.ts';
+import { NotFound } from '../../src/platform/http/refusals.ts';
 import { isRecord } from '../../src/platform/is-record.values.ts';
 import { fromMicros } from '../../src/points/point-amount.values.ts';
 import { LEAST_BALLOTS } from '../../src/quests/drawn-ballots.values.ts';
@@ -65,7 +66,10 @@ export class HotQuestProgress implements HotView<QuestProgressParams, QuestProgr
 
   async scope(viewer: Viewer, { questId }: QuestProgressParams): Promise<Scope | undefined> {
     if (viewer.shows) return undefined;
-    const seen = await this.quests.one(viewer, questId).catch(() => undefined);
+    const seen = await this.quests.one(viewer, questId).catch((error: unknown) => {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    });
     return seen?.edits ? { people: (await this.visible.of(viewer)).which } : undefined;
   }
 

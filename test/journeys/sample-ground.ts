@@ -3,6 +3,7 @@ import { Settled } from '../../src/platform/settled.ts';
 import { Door, players } from './identity-ground.ts';
 import { Client } from './laurel.ts';
 import { startPrepared } from './prepared.ts';
+import { reportedQuests } from './reported-quests.ts';
 import type { Role, Things } from './screens/looks.ts';
 
 /** What is kept of the sample organisation: whose cookies, and which ids. */
@@ -213,6 +214,7 @@ export async function openSample() {
     await buy(player);
     await admin.post('rewardstore/revoke_order', { ids: [await buy(player)] });
     await admin.post('rewardstore/order_status', { ids: [await buy(player)], status: 3 });
+    const quests = await reportedQuests(admin, [player, manager], (body) => door.seen(body));
     await playing.app.get(Settled).settled(await playing.app.get(EventStore).head());
     const { casts } = (await admin.get('cast/active_casts')).body as { casts: { id: string; name: string }[] };
     const cast = casts.find(({ name }) => name === 'Hall')!.id;
@@ -249,6 +251,7 @@ export async function openSample() {
       boardKey,
       reward,
       draftReward,
+      ...quests,
       organisation: teams[0]!.group_id,
       team,
       player: other!.profile_id,

@@ -44,6 +44,9 @@ export type Things = {
   /** A reward with a long name of which few are left, and one that nobody can buy yet. */
   reward: string;
   draftReward: string;
+  /** A quiz with a long name that some have taken, and one that nobody has begun. */
+  reportedQuest: string;
+  unansweredQuest: string;
   /** An instant a month ago. */ month: string;
   organisation: string;
   /** One that somebody manages who is no admin. */

@@ -20,6 +20,7 @@ import type { seriesSettingsTexts } from '../../points/settings/series-settings.
 import type { profileFactsTexts } from '../../profile/profile-facts.texts.ts';
 import type { profileTexts } from '../../profile/profile.texts.ts';
 import type { billingPagesTexts } from '../../settings/billing.texts.ts';
+import type { questReportTexts } from '../../quests/reports/reports.texts.ts';
 import type { settingsTexts } from '../../settings/settings.texts.ts';
 import type { shopTexts } from '../../shop/shop.texts.ts';
 import type { targetsTexts } from '../../targets/targets.texts.ts';
@@ -54,6 +55,7 @@ declare module 'i18next' {
         typeof joiningTexts &
         typeof profileTexts &
         typeof profileFactsTexts &
+        typeof questReportTexts &
         typeof seriesSettingsTexts &
         typeof billingPagesTexts &
         typeof settingsTexts &
