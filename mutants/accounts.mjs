@@ -162,8 +162,8 @@ export const accounts = [
   {
     bug: 'commands of another site are served',
     file: 'src/platform/http/access.ts',
-    text: "request.method !== 'GET' && !fromThisSite(",
-    becomes: "request.method === 'PUT' && !fromThisSite(",
+    text: "who.kind !== 'key' && writes && !fromThisSite(",
+    becomes: "who.kind !== 'key' && request.method === 'PUT' && !fromThisSite(",
     tests: [safety],
   },
   {

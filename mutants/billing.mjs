@@ -34,7 +34,7 @@ export const billing = [
   {
     bug: 'nothing stops commands of a frozen organisation',
     file: 'src/platform/http/guarded-calls.ts',
-    text: 'if (stopped && organisationId) await standing.mustNotBeFrozen(organisationId);',
+    text: 'if (mayStop && writes && organisationId && !holdsFor(spared, sentOf(request))) await standing.mustNotBeFrozen(organisationId);',
     becomes: '',
     tests: [journey],
   },

@@ -31,7 +31,8 @@ async function start(): Promise<void> {
   // Its skeleton stands until then.
   const { files = '' } = document.documentElement.dataset;
   await Promise.all(files.split(' ').filter(Boolean).map(fetchFile));
-  const page = createRoot(root);
+  // React's own word for what it recovered from is the same for all; why says where it was.
+  const page = createRoot(root, { onRecoverableError: (error) => reportError(error instanceof Error ? (error.cause ?? error) : error) });
   // Drawn in small steps: what somebody presses meanwhile is answered.
   startTransition(() =>
     page.render(

@@ -12,6 +12,8 @@ import type { OrderRow } from './reward-orders.view.ts';
 /** Where in a list of orders. */
 export type OrderPlace = { occurredAt: Instant; orderId: string };
 
+export type ToldOrder = Omit<OrderRow, 'is_held' | 'can_revoke'>;
+
 const NEWEST_FIRST = [
   { field: 'occurredAt', descending: true },
   { field: 'orderId', descending: true },
@@ -52,9 +54,9 @@ export class ReadOrders {
     return pageOf(found.slice(pass, pass + limit + 1), limit, ({ occurredAt, orderId }) => ({ occurredAt, orderId }));
   }
 
-  /** All orders of a player, newest first, in parts. */
-  async *of(organisationId: string, profileId: string): AsyncGenerator<Order[]> {
-    const asked = { organisationId, kind: 'order', profileId };
+  /** All orders, or all of a player, newest first, in parts. */
+  async *of(organisationId: string, profileId?: string): AsyncGenerator<Order[]> {
+    const asked = { organisationId, kind: 'order', ...(profileId !== undefined && { profileId }) };
     for await (const part of this.models.walk<Order>('reward-orders', asked, { sort: NEWEST_FIRST, limit: PART }))
       yield part.map(({ document }) => document);
   }
@@ -65,15 +67,13 @@ export class ReadOrders {
     return [...(await this.models.getMany<Order>('reward-orders', keys)).values()].map(({ document }) => document);
   }
 
-  /** @param held the ids of those that are not covered */
-  async rows(orders: readonly Order[], held: ReadonlySet<string>, viewer: Viewer): Promise<OrderRow[]> {
-    const { organisationId, profileId, role } = viewer;
-    const [names, { settings }, people] = await Promise.all([
+  /** What is told of orders whoever asks. */
+  async told(orders: readonly Order[], viewer: Viewer): Promise<ToldOrder[]> {
+    const [names, people] = await Promise.all([
       this.shop.names(
-        organisationId,
+        viewer.organisationId,
         orders.map(({ itemId }) => itemId),
       ),
-      this.shop.store(organisationId),
       this.visible.of(viewer),
     ]);
     return orders.map((order) => ({
@@ -90,12 +90,18 @@ export class ReadOrders {
       ordered_at: order.occurredAt,
       changed_at: order.movedAt,
       revoked_by: order.revoked?.by ?? null,
-      is_held: held.has(order.orderId) ? 1 : 0,
-      can_revoke:
-        order.state !== 'revoked' &&
-        (role === 'admin' || (settings.playerCanRevoke && order.profileId === profileId && order.state === 'pending'))
-          ? 1
-          : 0,
+    }));
+  }
+
+  /** @param held the ids of those that are not covered */
+  async rows(orders: readonly Order[], held: ReadonlySet<string>, viewer: Viewer): Promise<OrderRow[]> {
+    const { organisationId, profileId, role } = viewer;
+    const { settings } = await this.shop.store(organisationId);
+    const isOwnToRevoke = (row: ToldOrder) => settings.playerCanRevoke && row.profileid === profileId && row.status === 1;
+    return (await this.told(orders, viewer)).map((row) => ({
+      ...row,
+      is_held: held.has(row.id) ? 1 : 0,
+      can_revoke: row.status !== 4 && (role === 'admin' || isOwnToRevoke(row)) ? 1 : 0,
     }));
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ShopModule } from '../shop/shop.module.ts';
 import { BalanceConsequences } from './balance-consequences.ts';
+import { OrdersExportController } from './orders-export.controller.ts';
 import { OrdersInArchive } from './orders-in-archive.ts';
 import { ReadBalances } from './read-balances.ts';
 import { ReadOrders } from './read-orders.ts';
@@ -8,7 +9,7 @@ import { RewardOrdersController } from './reward-orders.controller.ts';
 
 @Module({
   imports: [ShopModule],
-  controllers: [RewardOrdersController],
+  controllers: [RewardOrdersController, OrdersExportController],
   providers: [ReadOrders, ReadBalances, OrdersInArchive, BalanceConsequences],
   exports: [ReadOrders, BalanceConsequences],
 })

@@ -1,6 +1,6 @@
 import { amount, flag, instant, object, type Of, orNull, text, whole, word } from '../../src/platform/http/answers.values.ts';
 
-/** An order (U-184, U-188). Names are today's; null where somebody is forgotten, or a thing is not there any more. */
+/** An order (U-184, U-188). Names are today's; null of whom one does not see. */
 export const orderRow = object(
   {
     id: text,

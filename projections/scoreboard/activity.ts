@@ -93,7 +93,8 @@ function spansOf(seen: readonly Stretch[]): { stepMs: number; stretches: Spans[]
 }
 
 /**
- * Whenever somebody came to stand above the one who led, by what ranks the board. Who draws level does not take the lead. All of an instant is one change.
+ * Whenever somebody came to stand above the one who led, by what ranks the board. Who shares the first rank does not take the lead. All of an instant is one
+ * change.
  * Plain loops: there may be millions of deltas.
  */
 function leadChanges({ timeline, frame }: Board, deltas: Int32Array, at: Float64Array): { at: number; player: number }[] {
@@ -115,7 +116,7 @@ function leadChanges({ timeline, frame }: Board, deltas: Int32Array, at: Float64
     fell ||= p === leader && (!standings.areTotals || (micros[n] as number) < 0 || (entries[n] as number) < 0);
     const instant = at[n] as number;
     if (i + 1 < deltas.length && at[deltas[i + 1] as number] === instant) continue;
-    for (let each = 0; each < touched.length; each++) standings.weigh(touched[each] as number, instant);
+    for (let each = 0; each < touched.length; each++) standings.weigh(touched[each] as number);
     if (fell) for (let other = 0; other < timeline.players.length; other++) consider(other);
     else for (let other = 0; other < touched.length; other++) consider(touched[other] as number);
     if (best !== leader && standings.isRanked(best)) changes.push({ at: instant, player: (leader = best) });
@@ -129,25 +130,25 @@ function leadChanges({ timeline, frame }: Board, deltas: Int32Array, at: Float64
 /** What rows stand by while deltas are counted one by one: by totals, or by what else ranks a board. */
 class Standings {
   readonly #placing: Placing | undefined;
+  readonly areTotals: boolean;
   readonly #timeline: Timeline;
   readonly #totals: Float64Array;
   readonly #counts: Int32Array;
   readonly #weights: Float64Array;
   readonly #ratios: (Ratio | undefined)[] = [];
-  /** Since when those who have reached their target have. */
-  readonly #since: number[] = [];
+  readonly #isCounted: Uint8Array;
+  /** Of each row since when it has what it has; nothing where that was not asked yet. */
+  readonly #since: (number | undefined)[] = [];
 
   constructor(timeline: Timeline, order: Order | undefined) {
-    this.#placing = order && (order.by !== 'totals' || order.averages) ? new Placing(timeline, order, () => []) : undefined;
+    this.#placing = order && new Placing(timeline, order, () => []);
+    this.areTotals = !order || (order.by === 'totals' && !order.averages);
     this.#timeline = timeline;
     const rows = timeline.players.length;
     this.#totals = new Float64Array(rows);
     this.#counts = new Int32Array(rows);
     this.#weights = new Float64Array(rows).fill(UNRANKED);
-  }
-
-  get areTotals(): boolean {
-    return this.#placing === undefined;
+    this.#isCounted = new Uint8Array(timeline.size);
   }
 
   count(n: number): void {
@@ -156,14 +157,17 @@ class Standings {
     this.#totals[row] = (this.#totals[row] as number) + (micros[n] as number);
     this.#counts[row] = (this.#counts[row] as number) + (entries[n] as number);
     this.#placing?.count(n);
+    this.#isCounted[n] = 1;
+    const [weight, since] = [this.#weights[row] as number, this.#since[row]];
+    if (since !== undefined) this.#since[row] = this.#placing?.sinceAfter(n, { weight }, { weight, since });
   }
 
   /** Takes up what a row has, once all of an instant is counted. */
-  weigh(row: number, instant: number): void {
+  weigh(row: number): void {
     const [micros, entries] = [this.#totals[row] as number, this.#counts[row] as number];
     const key = this.#placing?.weigh({ id: this.#timeline.players[row] as string, micros, entries });
-    const weight = key ? key.weight : weightOf(micros, entries);
-    if (weight === REACHED && this.#weights[row] !== REACHED) this.#since[row] = instant;
+    const [before, weight] = [this.#weights[row] as number, key ? key.weight : weightOf(micros, entries)];
+    if (before !== weight && (goesByMore(before) || goesByMore(weight))) this.#since[row] = undefined;
     this.#weights[row] = weight;
     if (key) this.#ratios[row] = key.ratio;
   }
@@ -175,7 +179,15 @@ class Standings {
   isBefore(row: number, other: number): boolean {
     const [one, two] = [this.#weights[row] as number, this.#weights[other] as number];
     if (one !== two || !this.#placing) return one < two;
-    if (one === REACHED) return (this.#since[row] as number) < (this.#since[other] as number);
-    return compareRatios(this.#ratios[row], this.#ratios[other]) < 0;
+    const byRatio = compareRatios(this.#ratios[row], this.#ratios[other]);
+    return byRatio === 0 ? this.#sinceOf(this.#placing, row) < this.#sinceOf(this.#placing, other) : byRatio < 0;
+  }
+
+  #sinceOf(placing: Placing, row: number): number {
+    const [id, weight] = [this.#timeline.players[row] as string, this.#weights[row] as number];
+    return (this.#since[row] ??= placing.since({ id, weight }, (n) => this.#isCounted[n] === 1));
   }
 }
+
+/** Whether it is not by points that a row stands where it does. */
+const goesByMore = (weight: number) => weight === UNRANKED || weight === REACHED;

@@ -62,12 +62,19 @@ export class Placing {
     return this.#order.ties === 'first' ? heldSince(this.#timeline, player, isCounted) : 0;
   }
 
-  /** The same of a row for which one more delta counts, where it follows from what was known of it before: the last instant that gave or took something. */
+  /**
+   * The same of a row for which one more delta counts, where it follows from what was known of it before: the last instant that gave or took something, or
+   * for a target that is reached the first that was never gone back from.
+   */
   sinceAfter(n: number, { weight }: { weight: number }, before: { weight: number; since: number }): number | undefined {
-    const goByTotals = [weight, before.weight].every((either) => either !== UNRANKED && either !== REACHED);
-    if (!goByTotals || this.#order.ties !== 'first') return undefined;
     const { occurredAt, micros } = this.#timeline.deltas;
     const instant = occurredAt[n] as number;
+    if (weight === REACHED && before.weight === REACHED) {
+      const isMore = !this.#order.averages && (micros[n] as number) >= 0 && instant >= before.since;
+      return isMore ? before.since : undefined;
+    }
+    const goByTotals = [weight, before.weight].every((either) => either !== UNRANKED && either !== REACHED);
+    if (!goByTotals || this.#order.ties !== 'first') return undefined;
     if (micros[n] === 0 || instant < before.since) return before.since;
     return instant > before.since ? instant : undefined;
   }

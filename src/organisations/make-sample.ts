@@ -14,13 +14,18 @@ import { PinPost } from '../feed/pin-post.ts';
 import { PostComment } from '../feed/post-comment.ts';
 import { postIdOf, PublishPost } from '../feed/publish-post.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
-import { type Instant, streamName } from '../platform/event.values.ts';
+import { type Instant, later, streamName } from '../platform/event.values.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import { Settled } from '../platform/settled.ts';
 import { AddPlayers } from '../players/add-players.ts';
 import { PROFILE } from '../players/players.events.ts';
 import { profile } from '../players/profile.ts';
 import { EntryImport } from '../points/import-entries.ts';
+import { MoveOrders } from '../reward-store/move-orders.ts';
+import { orderIdOf, Purchase } from '../reward-store/purchase.ts';
+import { RevokeOrders } from '../reward-store/revoke-orders.ts';
+import { SaveRewardItem } from '../reward-store/save-reward-item.ts';
+import { SaveRewardStore } from '../reward-store/save-reward-store.ts';
 import { SaveScoreSeries } from '../score-series/save-settings.ts';
 import { SaveTag } from '../tags/save-tag.ts';
 import { SaveTargetItem } from '../targets/save-target-item.ts';
@@ -39,6 +44,7 @@ import { SAMPLE_CAST } from './sample-cast.ts';
 import { SAMPLE_CATEGORIES, type SampleCompetition, sampleCompetitions } from './sample-competitions.ts';
 import { SAMPLE_POSTS } from './sample-feed.ts';
 import { sampleOrganisation } from './sample-organisation.ts';
+import { SAMPLE_STORE } from './sample-store.ts';
 import { sampleTargets } from './sample-targets.ts';
 
 /** What is to be made, and for whom. */
@@ -52,6 +58,8 @@ type SampleOrder = {
 };
 /** How many entries of how many are there. */
 export type SampleProgress = { done: number; total: number };
+
+const HOUR_MS = 3_600_000;
 
 /** Makes a sample organisation by the commands that people use. */
 @Injectable()
@@ -102,6 +110,10 @@ export class MakeSample {
     const { profileIds } = await this.commands.execute(new AddPlayers(context('players'), receivedAt, sample.players));
     const managers = sample.managers.flatMap((at) => profileIds[at] ?? []);
     await this.commands.execute(new ChangeManagers(context('managers'), managers, undefined, true));
+    for (const name of sample.tags) {
+      const tag = { tagId: uuid5(`tag ${name}`, commandId), category: 'score' as const, name, isNew: true };
+      await this.commands.execute(new SaveTag(context(`tag ${name}`), tag));
+    }
     for (const { entries: text, rows, ...settings } of sample.series) {
       const seriesId = idOf(settings.name);
       await this.commands.execute(
@@ -126,6 +138,8 @@ export class MakeSample {
     await this.castOn(context, idOf, (name) => uuid5('badge', context(`${name} badge`).commandId));
     await this.hang(context, idOf);
     await this.setTargets({ profileIds, teamIds, timeZone, receivedAt }, context, idOf);
+    const buyers = sample.keenest.flatMap((at) => profileIds[at] ?? []);
+    await this.sell({ buyers, userId: account.userId, receivedAt }, context, idOf);
     await this.settled.settled(await this.store.head(), { organisationId });
     return { ...created, seriesId: idOf(sample.liveliest) };
   }
@@ -264,6 +278,34 @@ export class MakeSample {
         }),
       ];
       await this.commands.execute(new SetTargetValues(context(`target values ${settings.name}`), values, receivedAt));
+    }
+  }
+
+  private async sell(
+    { buyers, userId, receivedAt }: { buyers: readonly string[]; userId: string; receivedAt: Instant },
+    context: (what: string) => CommandContext,
+    idOf: (series: string) => string,
+  ): Promise<void> {
+    const { name, series, rewards } = SAMPLE_STORE;
+    const seriesId = idOf(series);
+    const opened = { name, active: true, playerCanRevoke: true, currencies: [{ seriesId }] };
+    await this.commands.execute(new SaveRewardStore(context('store'), opened));
+    for (const { orders, price, maxPerPlayer = null, ...reward } of rewards) {
+      const adding = context(`reward ${reward.name}`);
+      const itemId = uuid5('reward item', adding.commandId);
+      const item = { ...reward, maxPerPlayer, phase: 2 as const, prices: [{ seriesId, price }] };
+      await this.commands.execute(new SaveRewardItem(adding, { itemId, isNew: true }, item));
+      for (const { by, hoursAgo, quantity = 1, state } of orders) {
+        const profileId = buyers[by];
+        if (profileId === undefined) continue;
+        const buying = context(`reward ${reward.name} for ${by}`);
+        const at = later(receivedAt, -hoursAgo * HOUR_MS);
+        const wanted = { profileId, itemId, seriesId, quantity, at };
+        await this.commands.execute(new Purchase({ ...buying, actor: { userId, profileId } }, wanted));
+        const [moving, order, movedAt] = [context(`order ${reward.name} of ${by}`), [orderIdOf(buying.commandId)], later(at, HOUR_MS)];
+        if (state === 'revoked') await this.commands.execute(new RevokeOrders(moving, order, { by: 'admin' }, movedAt));
+        else if (state !== undefined) await this.commands.execute(new MoveOrders(moving, order, state, movedAt, false));
+      }
     }
   }
 

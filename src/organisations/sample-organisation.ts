@@ -7,7 +7,11 @@ export type SampleOrganisation = {
   players: PlayerRow[];
   /** Who manages their teams: one of each, by their places among the players. */
   managers: number[];
+  /** The tags that entries may have. */
+  tags: string[];
   series: SampleSeries[];
+  /** Those who do most, by their places among the players. */
+  keenest: number[];
   /** The series that has most entries. */
   liveliest: string;
 };
@@ -25,6 +29,8 @@ type Habit = {
   /** Decimal places of its points. */
   places: number;
   comments: readonly string[];
+  /** The tag of what such a comment is written to. */
+  kindOf?: Readonly<Record<string, string>>;
 };
 
 const TEAMS = ['Harbour', 'Meadow', 'Summit', 'Lantern', 'Orchard'];
@@ -83,6 +89,13 @@ const HABITS: readonly Habit[] = [
     points: (dice, skill) => 10 + 5 * Math.floor(dice() ** 2 * 40 * skill),
     places: 0,
     comments: ['Renewal', 'New customer', 'Add-on', 'Signed after the demo', 'Came back after a year', ''],
+    kindOf: {
+      Renewal: 'Renewal',
+      'New customer': 'New customer',
+      'Signed after the demo': 'New customer',
+      'Came back after a year': 'New customer',
+      'Add-on': 'Add-on',
+    },
   },
   {
     name: 'Kudos',
@@ -109,6 +122,7 @@ const HABITS: readonly Habit[] = [
 const DAY_MS = 86_400_000;
 const DAYS = 182;
 const PLAYERS = 40;
+const KEENEST = 8;
 /** One player of so many has no address. */
 const WITHOUT_ADDRESS_ONE_IN = 4;
 /** One entry of so many was wrong, and is corrected later. */
@@ -141,7 +155,10 @@ export function sampleOrganisation(seed: number, now: Instant): SampleOrganisati
     return { name, pointNameSingular, pointNamePlural, scoreVerb, ...entriesOf(habit, people, Date.parse(now), dice) };
   });
   const liveliest = series.reduce((most, one) => (one.rows > most.rows ? one : most)).name;
-  return { name: 'Sample Club', players, managers, series, liveliest };
+  const keenness = people.map(({ skill, zeal, from }) => skill * zeal * (DAYS - from));
+  const keenest = [...players.keys()].sort((a, b) => (keenness[b] ?? 0) - (keenness[a] ?? 0)).slice(0, KEENEST);
+  const tags = [...new Set(HABITS.flatMap(({ kindOf = {} }) => Object.values(kindOf)))];
+  return { name: 'Sample Club', players, managers, tags, series, keenest, liveliest };
 }
 
 type Dice = () => number;
@@ -150,10 +167,10 @@ type Someone = { id: string; skill: number; zeal: number; from: number };
 /** The entries of one series as a list that can be imported: by time, corrections as rows that revoke. */
 function entriesOf(habit: Habit, people: readonly Someone[], now: number, dice: Dice): { entries: string; rows: number } {
   const rows: { at: number; cells: string[] }[] = [];
-  const write = (at: number, player: string, points: number, comment: string, revokes = '') => {
+  const write = (at: number, player: string, points: number, [comment, tag = '']: [comment: string, tag?: string], revokes = '') => {
     const id = `${habit.name}-${rows.length + 1}`;
     const time = new Date(Math.min(at, now - 60_000)).toISOString();
-    rows.push({ at, cells: [id, player, points.toFixed(habit.places), time, comment, revokes] });
+    rows.push({ at, cells: [id, player, points.toFixed(habit.places), time, comment, revokes, tag] });
     return id;
   };
   for (const { id, skill, zeal, from } of people) {
@@ -163,13 +180,15 @@ function entriesOf(habit: Habit, people: readonly Someone[], now: number, dice: 
       const at = now - (DAYS - day) * DAY_MS - Math.floor(dice() ** 2 * 0.4 * DAY_MS);
       const points = habit.points(dice, skill);
       const comment = habit.comments[Math.floor(dice() * habit.comments.length)] ?? '';
-      const entry = write(at, id, points, comment);
+      const tag = habit.kindOf?.[comment];
+      const entry = write(at, id, points, [comment, tag]);
       const later = at + Math.floor((0.1 + dice()) * DAY_MS);
-      if (dice() < 1 / CORRECTED_ONE_IN && later < now) write(later, id, points / 2, 'Corrected: it was entered twice as high', entry);
+      if (dice() < 1 / CORRECTED_ONE_IN && later < now)
+        write(later, id, points / 2, ['Corrected: it was entered twice as high', tag], entry);
     }
   }
   const lines = rows.sort((a, b) => a.at - b.at).map(({ cells }) => cells.map((cell) => `"${cell}"`).join(','));
-  return { entries: ['id,player,points,time,comment,revokes', ...lines].join('\n'), rows: rows.length };
+  return { entries: ['id,player,points,time,comment,revokes,tags', ...lines].join('\n'), rows: rows.length };
 }
 
 /** Numbers from 0 to 1 that look like chance and follow from the seed alone (mulberry32). */

@@ -5,6 +5,9 @@ import { ReactionRun } from './reaction-run.ts';
 import type { Reaction, ReactionGround, ReactionStatus } from './reaction.ts';
 import { Refused } from './refused.ts';
 
+/** Of which organisation, of all if none is named, and which reaction is left out. */
+export type Whose = { organisationId?: string; but?: string };
+
 /** Runs reactions: each is a durable subscription of its own, which no error ends. Rebuilding views never fires one. */
 export class Reactions {
   private readonly runs = new Map<string, ReactionRun>();
@@ -38,17 +41,17 @@ export class Reactions {
   }
 
   /**
-   * Resolves to true once every deciding reaction has answered, or parked, everything of an organisation, or of all if none is named, up to a
-   * position; to false when the signal aborts, or one stops, before.
+   * Resolves to true once every deciding reaction, but one that waits for the others, has answered, or parked, everything of an organisation, or of all
+   * if none is named, up to a position; to false when the signal aborts, or one stops, before.
    */
-  async decided(position: Position, { organisationId, signal }: { organisationId?: string; signal: AbortSignal }): Promise<boolean> {
-    const passed = await Promise.all(this.deciding().map((run) => run.reached(position, organisationId, signal)));
+  async decided(position: Position, { organisationId, but, signal }: Whose & { signal: AbortSignal }): Promise<boolean> {
+    const passed = await Promise.all(this.deciding(but).map((run) => run.reached(position, organisationId, signal)));
     return passed.every(Boolean);
   }
 
   /** The names of the deciding reactions that {@link decided} would wait for. */
-  undecided(position: Position, organisationId?: string): string[] {
-    const late = this.deciding().filter((run) => !run.hasReached(position, organisationId));
+  undecided(position: Position, { organisationId, but }: Whose = {}): string[] {
+    const late = this.deciding(but).filter((run) => !run.hasReached(position, organisationId));
     return late.map(({ reaction }) => reaction.name);
   }
 
@@ -56,8 +59,8 @@ export class Reactions {
    * The position of the last fact that the facts of an organisation, or of all if none is named, up to a position have made deciding reactions
    * cause directly; that position itself when there is none.
    */
-  causedBy(position: Position, organisationId?: string): Position {
-    return this.deciding()
+  causedBy(position: Position, { organisationId, but }: Whose = {}): Position {
+    return this.deciding(but)
       .map((run) => run.causedBy(position, organisationId))
       .reduce((last, caused) => (caused > last ? caused : last), position);
   }
@@ -81,7 +84,7 @@ export class Reactions {
     await Promise.all([...this.runs.values()].map((run) => run.stop()));
   }
 
-  private deciding(): ReactionRun[] {
-    return [...this.runs.values()].filter(({ reaction }) => reaction.kind === 'decides');
+  private deciding(but?: string): ReactionRun[] {
+    return [...this.runs.values()].filter(({ reaction }) => reaction.kind === 'decides' && reaction.name !== but);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from './event.values.ts';
 import { NotReached } from './not-reached.values.ts';
-import { Reactions } from './reactions.ts';
+import { Reactions, type Whose } from './reactions.ts';
 import { Shown } from './shown.ts';
 
 /** Reactions to reactions: a chain of links is never longer than an organisation has series to link. */
@@ -38,24 +38,35 @@ export class Settled {
     { organisationId, timeoutMs = TIMEOUT_MS }: { organisationId?: string; timeoutMs?: number } = {},
   ): Promise<void> {
     const until = performance.now() + timeoutMs;
+    const last = await this.decided(position, { ...(organisationId && { organisationId }), timeoutMs });
+    await this.shown.reached(last, { timeoutMs: Math.max(0, until - performance.now()) }).catch((error: unknown) => {
+      if (!(error instanceof NotReached)) throw error;
+      throw notSettled('views', this.shown.behind(last), last, timeoutMs);
+    });
+  }
+
+  /**
+   * The same without the views. A reaction that answers by all that follows waits for the others so: `but` is its own name, and nobody who waits so is
+   * waited for by another.
+   * @returns the position of the last fact that was caused
+   * @throws NotSettled
+   */
+  async decided(position: Position, { timeoutMs = TIMEOUT_MS, ...whose }: Whose & { timeoutMs?: number } = {}): Promise<Position> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), timeoutMs);
     let last = position;
     try {
       for (let step = 0; step < LONGEST_CHAIN; step++) {
-        const decided = await this.reactions.decided(last, { ...(organisationId && { organisationId }), signal: late.signal });
-        if (!decided) throw notSettled('reactions', this.reactions.undecided(last, organisationId), last, timeoutMs);
-        const caused = this.reactions.causedBy(last, organisationId);
+        const decided = await this.reactions.decided(last, { ...whose, signal: late.signal });
+        if (!decided) throw notSettled('reactions', this.reactions.undecided(last, whose), last, timeoutMs);
+        const caused = this.reactions.causedBy(last, whose);
         if (caused <= last) break;
         last = caused;
       }
+      return last;
     } finally {
       clearTimeout(timer);
     }
-    await this.shown.reached(last, { timeoutMs: Math.max(0, until - performance.now()) }).catch((error: unknown) => {
-      if (!(error instanceof NotReached)) throw error;
-      throw notSettled('views', this.shown.behind(last), last, timeoutMs);
-    });
   }
 }
 

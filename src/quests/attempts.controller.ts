@@ -4,7 +4,7 @@ import { amount, done, flag, listOf, object, ok, orNull, text, whole } from '../
 import { Post, Route } from '../platform/http/calls.ts';
 import { Id, NestedList, Text, Whole } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
-import { MB, Takes } from '../platform/http/takes.ts';
+import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { Allow, type Call, CallOf, contextOf, player } from '../platform/http/who.ts';
 import { MOST_FIELDS } from './activity.values.ts';
 import { GiveAnswers } from './give-answers.ts';
@@ -35,9 +35,6 @@ class Draft extends OfQuest {
   @NestedList(SentAnswer, MOST_FIELDS, { note: 'What is answered so far' }) responses!: SentAnswer[];
 }
 
-/** Fields with the most choices each, as JSON. */
-const ANSWER = { bytes: MB, values: 11_000 };
-
 /** What is said to whoever has answered a field. */
 const fieldFeedback = object({ field_id: text, text, blob: text, advanced_editor: flag, iscorrect: orNull(flag) }, 'FieldFeedback');
 
@@ -67,7 +64,7 @@ export class AttemptsController {
     'Answers an activity that is open. In a quiz the answer is final; in a survey the last one before the end counts.',
     done({ points: orNull(amount), done: flag, total: orNull(amount) }),
   )
-  @Takes(ANSWER)
+  @Takes(ID_LIST)
   @NoReceipt()
   @Allow(player, { scope: 'quests:write' })
   async respond(@Body() { responses, ...sent }: Respond, @CallOf() call: Call) {
@@ -82,7 +79,7 @@ export class AttemptsController {
     'Makes an answer final, and tells what is said to it and whether it is right.',
     done({ feedback: listOf(fieldFeedback), iscorrect: orNull(flag), points: amount, done: flag }),
   )
-  @Takes(ANSWER)
+  @Takes(ID_LIST)
   @NoReceipt()
   @Allow(player, { scope: 'quests:write' })
   async feedback(@Body() { response, ...sent }: GetFeedback, @CallOf() call: Call) {
@@ -104,7 +101,7 @@ export class AttemptsController {
   }
 
   @Post('draft', 'Ours. Keeps what is half answered, every two seconds at most; the answer takes its place.', ok({ number: whole }))
-  @Takes(ANSWER)
+  @Takes(ID_LIST)
   @NoReceipt()
   @Allow(player, { scope: 'quests:write' })
   async draft(@Body() { questid, activityid, response_set_id: attemptId, number, responses }: Draft, @CallOf() call: Call) {

@@ -63,15 +63,17 @@ export type AttemptEvent = AttemptStarted | ActivityOpened | AnswersGiven | Atte
 /** The attempts of one player in one round of a quest, one after another. */
 export const QUEST_ATTEMPT = 'questAttempt';
 
-const ofAttempt = ({ data }: { data: OfAttempt & { activityId?: string; occurredAt: Instant } }) => {
-  const { profileId, questId, round, attemptId, activityId, occurredAt } = data;
-  return { profileId, occurredAt, shown: { questId, round, attemptId, activityId } };
-};
+const ofAttempt = ({ data: { profileId, questId, round, attemptId, occurredAt } }: { data: OfAttempt & { occurredAt: Instant } }) => ({
+  profileId,
+  occurredAt,
+  shown: { questId, round, attemptId },
+});
 
 export const attemptFacts: Facts<AttemptEvent> = {
   AttemptStarted: { category: QUEST_ATTEMPT, label: 'Quest begun', trail: 'organisation', about: ofAttempt },
-  ActivityOpened: { category: QUEST_ATTEMPT, label: 'Activity of a quest opened', about: ofAttempt },
-  AnswersGiven: { category: QUEST_ATTEMPT, label: 'Activity of a quest answered', about: ofAttempt },
+  // What somebody answers, and when, is theirs: trails tell that they began and that they were done.
+  ActivityOpened: { category: QUEST_ATTEMPT, label: 'Activity of a quest opened' },
+  AnswersGiven: { category: QUEST_ATTEMPT, label: 'Activity of a quest answered' },
   AttemptDone: {
     category: QUEST_ATTEMPT,
     label: 'Quest done',

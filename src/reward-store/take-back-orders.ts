@@ -4,6 +4,7 @@ import { derivedId } from '../platform/derived-id.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import type { DecidingReaction } from '../platform/reaction.ts';
+import { Settled } from '../platform/settled.ts';
 import { type PointsAccount, pointsAccount } from '../points/points-account.ts';
 import { listedEntries } from '../revocations/listed-entries.ts';
 import { type RevocationApplied, type RevocationEvent, REVOCATIONS } from '../revocations/revocation.events.ts';
@@ -27,8 +28,9 @@ export function takeBackOrders(
 }
 
 /**
- * When points were revoked, the orders that they no longer cover are revoked, where the store says so: as of now, so that what was reinstated meanwhile
- * takes nothing back. A correction takes nothing back: what takes the entry's place may be on its way.
+ * When points were revoked, the orders that they no longer cover are revoked, where the store says so: once all that follows from it is decided, since
+ * what takes points from somebody may give them others, and as of then, so that what was reinstated meanwhile takes nothing back. A correction takes
+ * nothing back: what takes the entry's place may be on its way.
  */
 @Injectable()
 export class TakeBackOrders implements DecidingReaction {
@@ -40,6 +42,7 @@ export class TakeBackOrders implements DecidingReaction {
   constructor(
     private readonly store: EventStore,
     private readonly decisions: Decisions,
+    private readonly settled: Settled,
   ) {}
 
   async on(event: Recorded): Promise<Position | undefined> {
@@ -51,6 +54,9 @@ export class TakeBackOrders implements DecidingReaction {
     const purses = new Map<string, Purse>();
     for (const { seriesId, profileId } of await listedEntries(this.store, fact))
       purses.set(purseOf({ organisationId, seriesId, profileId }), { organisationId, seriesId, profileId });
+    for (const stream of purses.keys()) if ((await this.decisions.load(pointsAccount, stream)).orders.size === 0) purses.delete(stream);
+    if (purses.size === 0) return undefined;
+    await this.settled.decided(fact.position, { organisationId, but: this.name });
     let last: Position | undefined;
     for (const [stream, purse] of purses) {
       const position = await this.takeBack(fact, stream, purse);
@@ -60,8 +66,6 @@ export class TakeBackOrders implements DecidingReaction {
   }
 
   private async takeBack(fact: Recorded<RevocationApplied>, stream: string, purse: Purse): Promise<Position | undefined> {
-    const { orders } = await this.decisions.load(pointsAccount, stream);
-    if (orders.size === 0) return undefined;
     const taken = { revocationId: fact.data.revocationId, occurredAt: fact.metadata.recordedAt };
     const context = answering(fact, derivedId(`take back ${stream}`, fact.id));
     const decided = await this.decisions.decide(pointsAccount, stream, context, async (account) =>

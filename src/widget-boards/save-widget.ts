@@ -58,7 +58,8 @@ export async function judgedWidget(
   const { begun, board } = await openedForChange(decisions, organisationId, on, state);
   const before = board.widgets.get(widgetId)?.widget;
   if (!before && !how.isNew) throw new NotFound('widget');
-  const widget: Widget = { ...USUAL_WIDGET, ...(present({ ...given, title: undefined }) as Partial<Widget>) };
+  const widgetno = before?.widgetno ?? afterAll(board);
+  const widget: Widget = { ...USUAL_WIDGET, widgetno, ...(present({ ...given, title: undefined }) as Partial<Widget>) };
   await mustNameWhatIsThere(decisions, organisationId, widget, before);
   return { begun, board, before, widget };
 }
@@ -85,6 +86,11 @@ export class SaveWidgetHandler implements ICommandHandler<SaveWidget> {
       return saved.length === 0 ? [] : [...begun, ...saved];
     });
   }
+}
+
+/** What is put on a board without a number comes last. */
+function afterAll({ widgets }: WidgetBoard): number {
+  return 1 + Math.max(-1, ...[...widgets.values()].map(({ widget }) => widget.widgetno));
 }
 
 function present(fields: object): object {

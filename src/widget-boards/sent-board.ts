@@ -49,7 +49,7 @@ export class SentWidget {
   @Id({ optional: true, note: 'The widget; a new one is made if absent' }) id?: string;
   @Id({ optional: true, note: 'Its board; the status board of profileid if absent' }) board_id?: string;
   @Id({ optional: true, note: 'The acting profile' }) current_profile_id?: string;
-  @Whole(0, 1_000_000, { optional: true, note: 'The order' }) widgetno?: number;
+  @Whole(0, 1_000_000, { optional: true, note: 'The order; the last when absent' }) widgetno?: number;
   @OneOf(WIDGET_TYPES, { optional: true, note: 'value if absent' }) widget_type?: Widget['widget_type'];
   @Id({ optional: true, note: 'The score series that comes first' }) scoreseries_id?: string;
   @Ids({ optional: true, max: MOST_SERIES, note: 'All of its score series, joined by commas (U-206)' }) scoreseries_list?: string[];

@@ -83,8 +83,8 @@ test('nobody waits for effects: what follows from a fact is what was decided', a
   const { position } = await ground.append('org', 'account');
   const { signal } = new AbortController();
   expect(await reactions.decided(position, { organisationId: 'org', signal })).toBe(true);
-  expect(reactions.causedBy(position, 'org')).toBe(await ground.store.head());
-  expect(reactions.causedBy(position, 'other')).toBe(position);
+  expect(reactions.causedBy(position, { organisationId: 'org' })).toBe(await ground.store.head());
+  expect(reactions.causedBy(position, { organisationId: 'other' })).toBe(position);
   expect(reactions.status()).toMatchObject([{ kind: 'effects', lag: 1 }, { kind: 'decides' }]);
   sending.resolve(undefined);
 });

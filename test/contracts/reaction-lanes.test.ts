@@ -44,7 +44,7 @@ test('a revocation is never answered before the award it speaks of, however slow
   const after = await ground.append('org', 'dot');
   while (!answered.includes('dot')) await new Promise((resolve) => setImmediate(resolve));
   expect(answered).toEqual(['ben', 'cyd', 'dot']);
-  expect(reactions.undecided(position, 'org')).toEqual(['judge']);
+  expect(reactions.undecided(position, { organisationId: 'org' })).toEqual(['judge']);
   slow.open();
   await reactions.reached(after.position);
   expect(answered).toEqual(['ben', 'cyd', 'dot', 'ada', 'revocation']);
@@ -74,7 +74,7 @@ test('a fact in every lane waits for all before it, and all after it wait for it
   );
   const reactions = await ground.run(reaction);
   await slow.knocked;
-  while (reactions.undecided(position, 'other').length > 0) await new Promise((resolve) => setImmediate(resolve));
+  while (reactions.undecided(position, { organisationId: 'other' }).length > 0) await new Promise((resolve) => setImmediate(resolve));
   expect(answered).toEqual(['cyd']);
   slow.open();
   await reactions.reached(position);

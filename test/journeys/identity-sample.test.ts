@@ -79,6 +79,26 @@ describe('Looking around with sample data', () => {
       ['Week of thanks', 0, 0, 2, false],
     ]);
     expect(competitions.map(({ default_target }) => default_target)).toEqual([null, '150', null, null]);
+    // A store with orders in each state, of people who can pay for them.
+    const { orders } = (await guest.get('rewardstore/orders')).body as { orders: { status: number; profileid: string }[] };
+    expect(new Set(orders.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4]));
+    const { items } = (await guest.get('rewardstore/items')).body as { items: { stock: number | null; sold: number }[] };
+    expect(items.filter(({ stock, sold }) => sold > 0 && (stock === null || sold < stock))).toHaveLength(4);
+    const balances = orders.map(async ({ profileid: player }) => (await guest.get('rewardstore/balance', { player })).body.balances);
+    for (const told of (await Promise.all(balances)) as { balance: string }[][])
+      expect(told).toEqual([expect.objectContaining({ balance: expect.not.stringContaining('-') as string })]);
+    // Deals are of kinds, which a pie of its board tells apart.
+    const { boards } = (await guest.get('widget/get_boards')).body as { boards: { widget_board: { id: string } }[] };
+    const { values } = (await guest.get('widget/values', { board_id: boards[0]!.widget_board.id })).body as {
+      values: { chart_type: string; buckets: { name: string }[] }[];
+    };
+    const kinds = values.find(({ chart_type }) => chart_type === 'pie')?.buckets.map(({ name }) => name);
+    // On the first day of a month there may be few.
+    expect(['Add-on', 'New customer', 'Renewal']).toEqual(expect.arrayContaining(kinds ?? ['no pie']));
+    const { history } = (await guest.get('scoreseries/series_score_history', { scoreseriesid: liveliest!.id })).body as {
+      history: { tags: string[] }[];
+    };
+    expect(new Set(history.flatMap(({ tags }) => tags)).size).toBe(3);
     expect((await guest.get('auth/login_options')).body).toMatchObject({ empty: 0 });
     expect(players(await guest.get('profile/list_players', { search: 'ada' })).length).toBeGreaterThan(0);
 

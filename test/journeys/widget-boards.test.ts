@@ -99,6 +99,21 @@ test('R-128 R-129 R-131 U-205 U-206 a board is saved, then its widgets; both sta
   expect(JSON.stringify(facts.map(({ data }) => data))).not.toMatch(/Wall|Team|Who|Now/);
 });
 
+test('R-272 what is put on a board without a number comes last, and stays where it is when it is saved again without one', async () => {
+  const id = await made();
+  const first = await put({ board_id: id, custom_title: 'First', widgetno: 4 });
+  for (const custom_title of ['Second', 'Third']) await put({ board_id: id, custom_title });
+  await put({ id: first, board_id: id, custom_title: 'Still first' });
+  const { widgets } = await board(id);
+  expect(new Map(widgets.map(({ custom_title: title, widgetno }) => [title, widgetno]))).toEqual(
+    new Map([
+      ['Still first', 4],
+      ['Second', 5],
+      ['Third', 6],
+    ]),
+  );
+});
+
 test('R-169 R-170 a board needs a name and a theme, with the texts of the specification; what it names must be there', async () => {
   expect((await save({ theme_id: 'board-plain' })).body).toMatchObject({ code: 'name-missing', message: 'Name is mandatory' });
   expect((await save({ name: '', theme_id: 'board-plain' })).body).toMatchObject({ message: 'Name is mandatory' });

@@ -41,6 +41,9 @@ function reachedSince(worths: readonly Worth[], target: string | undefined, rule
   return instants.find((instant) => instant > lost);
 }
 
+/** Every instant at which one of them began or ended to count. */
+const happeningsOf = (entries: readonly Entry[]) => [...new Set(entries.flatMap((entry) => deltasOf(entry).map((delta) => delta.at)))];
+
 /** The rules of a competition told of entries alone: which rows, in which order, and when it was over. */
 function naive(entries: readonly Entry[], rules: Rules, targets: Targets, until: number) {
   const { from, before, grouping, winners, ties, end, kind } = rules;
@@ -176,11 +179,12 @@ test('R-044 U-119 U-124 rule 2, averages, common targets and ends by target are 
         expect(told(past)).toEqual(expected(START + second * 1_000));
         if (rules.end === 'target') return;
         const rankAt = (id: string, instant: number) => naive(entries, rules, all, instant).rows.find(([row]) => row === id)?.[1] ?? null;
-        // Of those who have as much the bar names one.
-        for (const change of activityOf(live.board).leadChanges) {
-          const { rows } = naive(entries, rules, all, Date.parse(change.at));
-          const rank = rows.find(([row]) => row === change.profileId)?.[1];
-          expect([change, rank]).toEqual([change, rows[0]?.[1]]);
+        // Of those who share the first rank the bar names one.
+        const { leadChanges } = activityOf(live.board);
+        for (const instant of happeningsOf(entries)) {
+          const [first] = naive(entries, rules, all, instant).rows;
+          const leads = leadChanges.findLast((change) => Date.parse(change.at) <= instant)?.profileId;
+          if (first?.[1] === 1) expect([leads, rankAt(leads ?? '', instant)]).toEqual([leads, 1]);
         }
         const [newest = ''] = read(live.board, { kind: 'newest', most: 3 });
         for (const { entryId, rankBefore, rankAfter } of (JSON.parse(newest) as NewestRead).newest) {
@@ -288,4 +292,42 @@ test('U-124 under rule 2 who reached the target first is first, and no points ma
     [null, undefined],
     [null, undefined],
   ]);
+});
+
+describe('U-124 where of equal ones who had it first is first, so it is of who leads', () => {
+  const leaders = async (rules: Partial<Rules>, moves: readonly Move[]) => {
+    const world = new World();
+    world.rules(rulesOf({ ties: 'first', ...rules }));
+    const live = await world.boards.live(ORG, OF, EVERYBODY);
+    await tell(world, 0, moves);
+    return activityOf(live.board).leadChanges.map((change) => [change.at, change.profileId]);
+  };
+
+  test('who falls level with somebody loses the lead to them; who draws level does not take it', async () => {
+    const moves = [award('p0', 5, 1), award('p1', 3, 2), award('p2', 5, 3), award('p0', -2, 4), award('p2', -2, 5)];
+    expect(await leaders({}, moves)).toEqual([
+      [at(1), 'p0'],
+      [at(4), 'p2'],
+      [at(5), 'p1'],
+    ]);
+  });
+
+  test('when who leads is gone, those who are left lead in the order in which they had what they have', async () => {
+    const gone: Move = { kind: 'turn', entries: [1], second: 2 };
+    const moves = [award('p4', -2, 2), award('p0', 0, 0), award('p1', -2, 1), gone, award('p4', 0, 0)];
+    expect(await leaders({}, moves)).toEqual([
+      [at(0), 'p0'],
+      [at(2), 'p1'],
+    ]);
+  });
+
+  test('who had reached a target on what is revoked has reached it later', async () => {
+    const targets = { winners: 'first to target', usesTargets: true, defaultTarget: '10' } as const;
+    const gone: Move = { kind: 'turn', entries: [0], second: 5 };
+    const moves = [award('p0', 10, 1), award('p1', 10, 2), award('p0', 10, 3), gone];
+    expect(await leaders(targets, moves)).toEqual([
+      [at(1), 'p0'],
+      [at(5), 'p1'],
+    ]);
+  });
 });

@@ -337,6 +337,9 @@ export type Calls = {
       answer: { status: 'ok'; balances: BalanceRow[] };
     };
 
+    /** Ours. The orders as a file, newest first, those that are revoked too. */
+    'rewardstore/export': { input: { profileid?: string | null; format?: 'csv' | 'ndjson' | null }; answer: never };
+
     /** The items of the store that the acting profile may see, by name, with what is left of each. */
     'rewardstore/items': {
       input: { profileid?: string | null; id?: string | null; all?: 0 | 1 | null };

@@ -5,6 +5,7 @@ export const operations: Operations = {
   'GET rewardstore/items': read([401, 200, 200, 200], async ({ rewardItem }) => ({ id: await rewardItem() })),
   'GET rewardstore/orders': read([401, 200, 200, 200], () => ({})),
   'GET rewardstore/balance': read([401, 200, 200, 200], () => ({})),
+  'GET rewardstore/export': { ...forAdmins('read', 200, () => ({ format: 'ndjson' })), needsNothing: true },
   'POST rewardstore/settings': { ...forAdmins(null, 200, ({ fresh }) => ({ name: fresh('Marmalade shop') })), needsNothing: true },
   'POST rewardstore/item': forAdmins(null, 404, async ({ rewardItem, fresh }) => ({
     data: { id: await rewardItem(), name: fresh('Marmalade mug') },
