@@ -93,6 +93,10 @@ export default defineConfig({
             { name: 'quest-editor', test: /\/web\/quests\/edit\/(?!rich\/).*\.tsx?$/, priority: 0 },
             // The editor of texts with formats.
             { name: 'rich-editor', test: /\/web\/quests\/edit\/rich\/|node_modules\/(@tiptap|prosemirror-|linkifyjs)/, priority: 0 },
+            // What follows from a revocation: for history, and for attempts that are reset.
+            { name: 'revocation', test: /\/web\/points\/revocation\/revocation-parts/, priority: 0 },
+            // What came of quests, for who edits them.
+            { name: 'quest-reports', test: /\/web\/quests\/reports\/.*\.tsx?$/, priority: 0 },
             { name: 'people', test: /\/web\/.*\.tsx?$/, priority: 0 },
           ],
         },

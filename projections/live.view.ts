@@ -1,5 +1,6 @@
 import type { ProgressHeader, ProgressParams, ProgressRow } from './badge-progress/badge-progress.view.ts';
 import type { AttemptActivityRow, AttemptHeader, AttemptParams } from './quest-attempts/quest-attempts.view.ts';
+import type { QuestLeaderRow, QuestProgressHeader, QuestProgressParams } from './quest-results/quest-results.view.ts';
 import type { PaceHeader, PaceParams, PaceRow } from './target-pace/target-pace.view.ts';
 import type { BoardHeader, BoardParams, BoardWindow, LiveBoardRow, RoundParams } from './scoreboard/scoreboard.view.ts';
 
@@ -15,6 +16,7 @@ export type LiveViews = {
   'target-pace': { params: PaceParams; window: BoardWindow; header: PaceHeader; row: PaceRow };
   'quest-attempt': { params: AttemptParams; window: { block: number }; header: AttemptHeader; row: AttemptActivityRow };
   'badge-progress': { params: ProgressParams; window: { block: number }; header: ProgressHeader; row: ProgressRow };
+  'quest-progress': { params: QuestProgressParams; window: { block: number }; header: QuestProgressHeader; row: QuestLeaderRow };
 };
 
 /** Views of which a screen only hears that they are stale: those whose projections say whom a change concerns, and the security log. */

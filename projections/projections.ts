@@ -43,6 +43,8 @@ import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import type { Projection } from './platform/projection.ts';
 import { QuestAttemptsModule } from './quest-attempts/quest-attempts.module.ts';
 import { questAttempts } from './quest-attempts/quest-attempts.ts';
+import { QuestResultsModule } from './quest-results/quest-results.module.ts';
+import { questResults } from './quest-results/quest-results.ts';
 import { QuestListModule } from './quests/quest-list.module.ts';
 import { questsView } from './quests/quests.ts';
 import { revocations } from './revocations/revocations.ts';
@@ -93,6 +95,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { calls: BadgeProgressModule },
   { folded: questsView, calls: QuestListModule },
   { folded: questAttempts, calls: QuestAttemptsModule },
+  { folded: questResults, calls: QuestResultsModule },
   { folded: castsView, calls: CastListModule },
   { folded: tvsView, calls: TvListModule },
   { folded: tagsView, calls: TagListModule },

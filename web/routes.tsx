@@ -16,6 +16,7 @@ import { pointsRoutes, seriesRulesRoutes } from './points/points.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { questEditRoutes } from './quests/edit/edit.routes.ts';
 import { questRoutes, questRunRoutes } from './quests/quests.routes.ts';
+import { questReportRoutes } from './quests/reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { shopRoutes, shopRulesRoutes } from './shop/shop.routes.ts';
 import { targetsRoutes } from './targets/targets.routes.ts';
@@ -57,6 +58,7 @@ export const routes: RouteObject[] = [
               ...inPlace('shop', [...shopRoutes]),
               ...inPlace('shop-editor', [...shopRulesRoutes]),
               ...inPlace('quest-editor', [...questEditRoutes]),
+              ...inPlace('quest-reports', [...questReportRoutes]),
               ...inPlace('people', [
                 ...playersRoutes,
                 ...profileRoutes,

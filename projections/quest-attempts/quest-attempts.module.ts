@@ -10,6 +10,7 @@ import { TellAttempts } from './tell-attempts.ts';
   imports: [QuestListModule],
   controllers: [QuestAttemptsController],
   providers: [TellAttempts, AnswersInArchive, HotAttempts],
+  exports: [TellAttempts],
 })
 export class QuestAttemptsModule implements OnModuleInit {
   constructor(

@@ -5,6 +5,9 @@ export type Answer = { choiceIds: readonly string[]; text?: string };
 /** To the fields of an activity, by their ids. */
 export type Answers = { readonly [fieldId: string]: Answer };
 
+/** What stands on a ballot: answers by activities, with the content to which they were given. */
+export type BallotAnswers = { readonly [activityId: string]: { answers: Answers; contentRevision: number } };
+
 /** What is half answered to an activity. `number`: of two devices the later one counts. */
 export type Draft = { activityId: string; number: number; answers: Answers };
 

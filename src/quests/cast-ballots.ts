@@ -3,7 +3,7 @@ import type { Sealed } from '../platform/event.values.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { Keys, PURGES_DUE } from '../platform/keys.ts';
 import { everyRecord, put, RecordConflict, type RecordKind, Records, type RecordWrite, remove } from '../platform/records/records.ts';
-import type { Answers } from './answer.values.ts';
+import type { BallotAnswers } from './answer.values.ts';
 
 /** A ballot takes no more, as JSON in UTF-8: several are opened in one fact. */
 const MOST_BALLOT_BYTES = 60_000;
@@ -13,9 +13,6 @@ type Ballot = { answers: Sealed };
 export const BALLOTS: RecordKind<Ballot> = { name: 'quest-ballots' };
 /** That an attempt, or an activity of it, was cast: it is not cast again. Key: organisation, player, attempt, activity or ~. */
 export const CASTS: RecordKind<object> = { name: 'quest-casts' };
-
-/** What stands on a ballot: answers by activities, with the content to which they were given. */
-export type BallotAnswers = { readonly [activityId: string]: { answers: Answers; contentRevision: number } };
 
 type Of = { questId: string; round: number; activityId?: string | undefined };
 type By = { profileId: string; attemptId: string };

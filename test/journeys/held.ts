@@ -2,7 +2,7 @@ import type { Frame, FullState } from '../../projections/platform/live/live.cont
 import type { LiveViews } from '../../projections/live.view.ts';
 import { heardAll, type Line } from '../contracts/live-lines.ts';
 
-type Live = 'badge-progress' | 'target-pace' | 'quest-attempt';
+type Live = 'badge-progress' | 'target-pace' | 'quest-attempt' | 'quest-progress';
 type RowOf<View extends Live> = LiveViews[View]['row'];
 type HeaderOf<View extends Live> = LiveViews[View]['header'];
 

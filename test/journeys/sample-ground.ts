@@ -3,6 +3,7 @@ import { Settled } from '../../src/platform/settled.ts';
 import { Door, players } from './identity-ground.ts';
 import { Client } from './laurel.ts';
 import { startPrepared } from './prepared.ts';
+import { reportedQuests } from './reported-quests.ts';
 import type { Role, Things } from './screens/looks.ts';
 
 /** What is kept of the sample organisation: whose cookies, and which ids. */
@@ -250,6 +251,7 @@ export async function openSample() {
     };
     const answer = fields.map(({ id: field_id, choices }) => ({ field_id, choices: choices.map(({ id }) => id) }));
     await door.seen((await player.post('quest/respond', { questid: doneQuest, activityid: yes, responses: answer })).body);
+    const quests = await reportedQuests(admin, [player, manager], (body) => door.seen(body));
     await playing.app.get(Settled).settled(await playing.app.get(EventStore).head());
     const { casts } = (await admin.get('cast/active_casts')).body as { casts: { id: string; name: string }[] };
     const cast = casts.find(({ name }) => name === 'Hall')!.id;
@@ -289,6 +291,7 @@ export async function openSample() {
       quest,
       questActivity,
       doneQuest,
+      ...quests,
       organisation: teams[0]!.group_id,
       team,
       player: other!.profile_id,

@@ -814,6 +814,62 @@ export type Calls = {
       answer: { status: 'ok'; now: string; attempt: AttemptRow | null };
     };
 
+    /** What was answered in a round, by activities: how many, what was chosen, averages, NPS, own words. Of a player alone, or of a team; players see what they did in a quiz. */
+    'quest/results': {
+      input: {
+        profileid?: string | null;
+        questid: string;
+        round?: number | null;
+        responseset?: string | null;
+        player?: string | null;
+        team?: string | null;
+      };
+      answer: { status: 'ok'; round: number; results: ActivityResult[]; respondents: RespondentRow[] };
+    };
+
+    /** Ours. What each has answered in a round, who began last first; without names in an order of chance. */
+    'quest/responses': {
+      input: {
+        profileid?: string | null;
+        questid: string;
+        round?: number | null;
+        responseset?: string | null;
+        player?: string | null;
+        team?: string | null;
+        limit?: number | null;
+        after?: string | null;
+      };
+      answer: { status: 'ok'; round: number; responses: ResponseRow[]; more: 0 | 1; next: string | null };
+    };
+
+    /** Ours. Who takes part in a round and how far they are, by name, with teams and all together; of an anonymous quest how many alone. */
+    'quest/participants': {
+      input: {
+        profileid?: string | null;
+        questid: string;
+        round?: number | null;
+        team?: string | null;
+        status?: 'notstarted' | 'inprogress' | 'done' | null;
+        limit?: number | null;
+        after?: string | null;
+      };
+      answer: {
+        status: 'ok';
+        round: number;
+        overview: OverviewRow;
+        teams: TeamProgressRow[];
+        participants: ParticipantRow[];
+        more: 0 | 1;
+        next: string | null;
+      };
+    };
+
+    /** Ours. What was answered in a round as a file, for who edits the quest: a row for each field. */
+    'quest/export': {
+      input: { profileid?: string | null; questid: string; round?: number | null; format?: 'csv' | 'ndjson' | null };
+      answer: never;
+    };
+
     /** The casts of the organisation, by name: with items, access key and pin for admins; a display is told of its own; others are told names and icons. */
     'cast/active_casts': {
       input: { profileid?: string | null; secret?: string | null; deleted?: 0 | 1 | null };
@@ -4580,6 +4636,77 @@ type AttemptActivityRow = {
 };
 
 type AnswerRow = { field_id: string; choices: string[]; text: string | null };
+
+type ActivityResult = {
+  activityid: string;
+  title: string;
+  anon_answers: 0 | 1;
+  answers: number;
+  judged: number;
+  right: number;
+  spent_ms: number | null;
+  fields: FieldResult[];
+};
+
+type FieldResult = {
+  id: string;
+  field_type: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+  field_subtype: string | null;
+  field_title: string;
+  answers: number;
+  choices: { id: string; label: string; count: number; average_place: number | null }[];
+  average: number | null;
+  nps: { detractors: number; passives: number; promoters: number; score: number | null } | null;
+  texts: string[];
+  texts_count: number;
+};
+
+type RespondentRow = { response_set_id: string; profileid: string; name: string };
+
+type ResponseRow = {
+  response_set_id: string;
+  profileid: string | null;
+  name: string | null;
+  icon: string | null;
+  status: 'inprogress' | 'done';
+  started_at: string | null;
+  done_at: string | null;
+  answered: number;
+  judged: number;
+  right: number;
+  points: string | null;
+  answers: { activityid: string; field_id: string; choices: string[]; text: string | null }[];
+};
+
+type OverviewRow = {
+  status: 'notstarted' | 'inprogress' | 'done' | null;
+  participants: number;
+  notstarted: number | null;
+  inprogress: number | null;
+  done: number | null;
+};
+
+type TeamProgressRow = {
+  teamid: string;
+  teamname: string;
+  icon: string;
+  status: 'notstarted' | 'inprogress' | 'done' | null;
+  participants: number;
+  notstarted: number | null;
+  inprogress: number | null;
+  done: number | null;
+};
+
+type ParticipantRow = {
+  profileid: string;
+  name: string;
+  icon: string | null;
+  status: 'notstarted' | 'inprogress' | 'done';
+  answered: number;
+  started_at: string | null;
+  done_at: string | null;
+  points: string | null;
+};
 
 type CastRow = {
   id: string;

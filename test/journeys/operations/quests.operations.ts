@@ -28,6 +28,10 @@ export const operations: Operations = {
   }),
   'POST quest/preview_reset': forAdmins('quests:write', 404, ({ quest, other }) => ({ questid: quest, 'players[]': [other] })),
   'POST quest/reset_responses': command(({ quest, other }) => ({ questid: quest, 'players[]': [other], reason: 'Marmalade' })),
+  'GET quest/results': forAdmins('read', 404, ({ quest }) => ({ questid: quest })),
+  'GET quest/responses': forAdmins('read', 404, ({ quest }) => ({ questid: quest })),
+  'GET quest/participants': forAdmins('read', 404, ({ quest }) => ({ questid: quest })),
+  'GET quest/export': forAdmins('read', 404, ({ quest }) => ({ questid: quest, format: 'ndjson' })),
   'GET quest/profile_list': forAdmins('read', 404, ({ quest }) => ({ id: quest })),
   'POST quest/questinfo': command(async ({ anotherQuest, fresh }) => ({
     id: (await anotherQuest()).quest,

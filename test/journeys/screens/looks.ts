@@ -48,6 +48,9 @@ export type Things = {
   quest: string;
   questActivity: string;
   doneQuest: string;
+  /** A quiz with a long name that some have taken, and one that nobody has begun. */
+  reportedQuest: string;
+  unansweredQuest: string;
   /** An instant a month ago. */ month: string;
   organisation: string;
   /** One that somebody manages who is no admin. */

@@ -1,0 +1,104 @@
+import { Query } from '@nestjs/common';
+import { Get, Route } from '../../src/platform/http/calls.ts';
+import { Id, OneOf, Whole } from '../../src/platform/http/fields.ts';
+import { Note } from '../../src/platform/http/noted.ts';
+import { Forbidden } from '../../src/platform/http/refusals.ts';
+import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
+import type { VisiblePeople } from '../people/visible-people.ts';
+import { type Columns, EXPORT_FORMATS, EXPORTED, type ExportFormat, exportOf, fileOf } from '../platform/export.ts';
+import { knownViewer } from '../platform/known-viewer.ts';
+import type { Activity, Quest } from '../quests/quests.ts';
+import { ReadQuests } from '../quests/read-quests.ts';
+import { ReadResponses } from './read-responses.ts';
+import { ReadResults, roundAsked } from './read-results.ts';
+import type { ResponseRow } from './quest-results.view.ts';
+
+class ExportQuest {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id() questid!: string;
+  @Whole(1, 100_000, { optional: true, note: 'The one that began last if absent' }) round?: number;
+  @OneOf(EXPORT_FORMATS, { optional: true, note: 'csv when missing' }) format?: ExportFormat;
+}
+
+/** An answer to a field; one with nothing in it for who has begun and answered nothing. */
+type Row = Pick<ResponseRow, 'response_set_id' | 'profileid' | 'name' | 'status' | 'started_at' | 'done_at' | 'points'> & {
+  round: number;
+  external_id: string | null;
+  activity_id: string | null;
+  activity: string | null;
+  field_id: string | null;
+  field: string | null;
+  chosen: string[];
+  words: string | null;
+};
+
+const COLUMNS: Columns<Row> = {
+  response_set_id: (row) => row.response_set_id,
+  round: (row) => row.round,
+  player_id: (row) => row.profileid,
+  player: ({ name: words }) => ({ words }),
+  external_id: ({ external_id: words }) => ({ words }),
+  status: (row) => row.status,
+  started_at: (row) => row.started_at,
+  done_at: (row) => row.done_at,
+  points: (row) => row.points,
+  activity_id: (row) => row.activity_id,
+  activity: ({ activity: words }) => ({ words }),
+  field_id: (row) => row.field_id,
+  field: ({ field: words }) => ({ words }),
+  chosen: ({ chosen }) => ({ words: chosen.join(', ') }),
+  words: ({ words }) => ({ words }),
+};
+
+@Route('quest')
+export class QuestExportController {
+  constructor(
+    private readonly quests: ReadQuests,
+    private readonly results: ReadResults,
+    private readonly responses: ReadResponses,
+    private readonly visible: VisibleDirectory,
+  ) {}
+
+  @Get('export', 'Ours. What was answered in a round as a file, for who edits the quest: a row for each field.', EXPORTED)
+  @Note('Exported')
+  @Allow(member, { scope: 'read' })
+  async export(@Query() { questid, round, format = 'csv' }: ExportQuest, @CallOf() { who, receivedAt }: Call) {
+    const viewer = knownViewer(who);
+    const { quest, edits } = await this.quests.one(viewer, questid);
+    if (!edits) throw new Forbidden();
+    const rows = this.rows(quest, roundAsked(quest, receivedAt, round), await this.visible.of(viewer));
+    return fileOf('answers', format, exportOf(COLUMNS, rows, format));
+  }
+
+  private async *rows(quest: Quest, round: number, people: VisiblePeople): AsyncGenerator<Row[]> {
+    const activities = new Map((await this.results.asked(quest)).map((activity) => [activity.activityId, activity]));
+    for await (const part of this.responses.all(quest, { round })) {
+      const told = await this.responses.told(part, people);
+      yield told.flatMap((response) => {
+        const { response_set_id, profileid, name, status, started_at, done_at, points, answers } = response;
+        const external_id = people.person(profileid ?? '')?.externalId ?? null;
+        const of = { response_set_id, round, profileid, name, external_id, status, started_at, done_at, points };
+        const nothing = { activity_id: null, activity: null, field_id: null, field: null, chosen: [], words: null };
+        const each = answers.map((answer) => named(answer, activities.get(answer.activityid)));
+        return (each.length > 0 ? each : [nothing]).map((one) => ({ ...of, ...one }));
+      });
+    }
+  }
+}
+
+/** As things are called; by their ids where they are asked no more. */
+function named(
+  { activityid, field_id, choices, text }: ResponseRow['answers'][number],
+  activity: Activity | undefined,
+): Pick<Row, 'activity_id' | 'activity' | 'field_id' | 'field' | 'chosen' | 'words'> {
+  const field = activity?.words.fields[field_id];
+  return {
+    activity_id: activityid,
+    activity: activity?.words.title ?? null,
+    field_id,
+    field: field?.title ?? null,
+    chosen: choices.map((choiceId) => field?.choices[choiceId]?.label ?? choiceId),
+    words: text,
+  };
+}
