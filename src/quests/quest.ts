@@ -6,6 +6,7 @@ import { Refused } from '../platform/refused.ts';
 import type { SealedActivity } from './activity.values.ts';
 import { activitiesAfter, contentAfter, type ListedActivity } from './quest-activities.values.ts';
 import { NOT_TURNED, type TurnedRounds } from './quest-rounds.values.ts';
+import { noRegrades, type Regrades, regradesAfter } from './regrades.ts';
 import { turnedAfter } from './turned-rounds.values.ts';
 import { QUEST, type QuestContentEvent, type QuestEvent, type QuestSettings } from './quests.events.ts';
 
@@ -31,6 +32,7 @@ export type Quest = {
   /** Somebody has begun it. */
   isTaken: boolean;
   rounds: TurnedRounds;
+  regrades: Regrades;
 };
 
 export const quest: Aggregate<Quest, QuestEvent> = {
@@ -44,6 +46,7 @@ export const quest: Aggregate<Quest, QuestEvent> = {
     teamIds: new Set(),
     isTaken: false,
     rounds: NOT_TURNED,
+    regrades: noRegrades(),
   }),
   evolve: (state, fact) => {
     const { type, data } = fact;
@@ -88,6 +91,9 @@ export const quest: Aggregate<Quest, QuestEvent> = {
       case 'QuestReminderDue':
       case 'QuestRoundClosed':
         return { ...state, rounds: turnedAfter(state.rounds, fact) };
+      case 'RegradeListed':
+      case 'RegradeApplied':
+        return { ...state, regrades: regradesAfter(state.regrades, fact) };
     }
   },
 };

@@ -28,6 +28,11 @@ export const operations: Operations = {
   }),
   'POST quest/preview_reset': forAdmins('quests:write', 404, ({ quest, other }) => ({ questid: quest, 'players[]': [other] })),
   'POST quest/reset_responses': command(({ quest, other }) => ({ questid: quest, 'players[]': [other], reason: 'Marmalade' })),
+  'POST quest/preview_regrade': command(async ({ regradableQuest }) => ({ questid: await regradableQuest() })),
+  'POST quest/confirm_regrade': command(async ({ regradePreview, regradableQuest }) => ({
+    preview_id: await regradePreview(await regradableQuest()),
+    reason: 'Marmalade',
+  })),
   'GET quest/profile_list': forAdmins('read', 404, ({ quest }) => ({ id: quest })),
   'POST quest/questinfo': command(async ({ anotherQuest, fresh }) => ({
     id: (await anotherQuest()).quest,
