@@ -30,6 +30,7 @@ import { PlayersByAddress } from '../projections/people/players-by-address.ts';
 import { Acting, LastUses, TellProfiles, UiOfPeople } from '../projections/people/tell-profiles.ts';
 import { VisibleDirectory } from '../projections/people/visible-directory.ts';
 import { ParticipantLimits } from '../projections/quests/participant-limits.ts';
+import { FindAttempts } from '../projections/quest-attempts/find-attempts.ts';
 import { TakenQuests } from '../projections/quests/taken-quests.ts';
 import { ArchiveLimit } from '../projections/personal-data/archive.controller.ts';
 import { KeptReads } from '../projections/personal-data/told-reads.ts';
@@ -101,6 +102,7 @@ import { KeptDrafts } from './quests/kept-drafts.ts';
 import { OpenActivity } from './quests/open-activity.ts';
 import { QuestLimits } from './quests/quest-limits.ts';
 import { SecretAttempts } from './quests/secret-attempts.ts';
+import { ShownAttempts } from './quests/shown-attempts.ts';
 import { mustNotBeDone, QuestTakers } from './quests/quest-takers.ts';
 import { UnderWay } from './quests/under-way.ts';
 import { LinkedEntries } from './revocations/linked-entries.ts';
@@ -141,6 +143,7 @@ const bound = [
   { provide: ShownPlayers, useExisting: Directory },
   { provide: ShownEntries, useExisting: FindEntries },
   { provide: ShownWins, useExisting: FindWins },
+  { provide: ShownAttempts, useExisting: FindAttempts },
   { provide: ShownOrders, useExisting: ReadOrders },
   { provide: ToldTurnings, useExisting: TellRevocations },
   { provide: ToldTrials, useExisting: TellTrials },

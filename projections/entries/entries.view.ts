@@ -33,11 +33,11 @@ const entryTurn = object(
 export type EntryTurn = Of<typeof entryTurn>;
 
 const entrySource: Shape<EntrySource> = either(
-  object({ kind: word('link'), linkId: text, entryId: text }),
+  object({ kind: word('link'), linkId: text, entryId: text, replaces: optional(text) }),
   object({ kind: word('correction'), entryId: text }),
   object({ kind: word('competition'), competitionId: text, round: whole, rewardId: text }),
   object({ kind: word('badge'), badgeId: text, winId: text, rewardId: text }),
-  object({ kind: word('quest'), questId: text, attemptId: text }),
+  object({ kind: word('quest'), questId: text, attemptId: text, replaces: optional(text) }),
   object({ kind: word('post'), postId: text, commentId: optional(text) }),
 );
 

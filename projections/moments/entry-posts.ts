@@ -14,7 +14,9 @@ import { isPost, postKey } from './posts.ts';
 type Told = Document & { corrects: string | null; silent?: true };
 /** The posts of what has been listed for a revocation that is not applied yet, as `entries` keeps it. Key: `organisationId/~listed/revocationId`. */
 type Listed = Document & { lists: readonly string[] };
-type List = Document & { posts: readonly string[] };
+type List = Document & { posts: readonly string[]; replacements?: readonly Replacement[] };
+
+type Replacement = PointsAwarded['data'];
 
 type Kept = Documents<Document>;
 
@@ -33,11 +35,14 @@ export const entryFolds: Folds<PointsAwarded | RevocationEvent, Document> = {
   async EntriesListed({ id, data, metadata: { organisationId } }, documents) {
     const keys = await Promise.all(data.entries.map(({ entryId }) => postOfEntry(documents, organisationId, entryId)));
     const posts = keys.filter((key) => key !== undefined);
-    if (posts.length === 0) return;
+    const replacements: Replacement[] = [];
+    for (const replacement of data.replacements ?? [])
+      if (await postOfEntry(documents, organisationId, correctedEntry(replacement.source) ?? '')) replacements.push(replacement);
+    if (posts.length === 0 && replacements.length === 0) return;
     const head = `${organisationId}/~listed/${data.revocationId}`;
     const { lists } = ((await documents.get(head)) as Listed | undefined) ?? { lists: [] };
     if (lists.includes(id)) return;
-    documents.put(`${head}/${id}`, { posts } satisfies List);
+    documents.put(`${head}/${id}`, { posts, ...(replacements.length > 0 && { replacements }) } satisfies List);
     documents.put(head, { lists: [...lists, id] } satisfies Listed);
   },
 
@@ -45,28 +50,37 @@ export const entryFolds: Folds<PointsAwarded | RevocationEvent, Document> = {
   ReinstatementApplied: (event, documents) => apply(event, documents),
 };
 
-/** All posts of a list turn at once. That of an entry which is corrected tells what takes its place. */
+/** All posts of a list turn at once. That of an entry which is corrected, or regraded, tells what takes its place. */
 async function apply(event: Recorded<RevocationApplied> | Recorded<ReinstatementApplied>, documents: Kept): Promise<void> {
   const { data, metadata } = event;
   const { organisationId } = metadata;
   const { revocationId, occurredAt: at } = data;
-  const amended = event.type === 'RevocationApplied' ? await correct(event, documents) : undefined;
   const kind = event.type === 'RevocationApplied' ? 'struck' : 'restored';
   const head = `${organisationId}/~listed/${revocationId}`;
   const { lists } = ((await documents.get(head)) as Listed | undefined) ?? { lists: [] };
-  for (const list of lists) {
-    const { posts } = ((await documents.get(`${head}/${list}`)) as List | undefined) ?? { posts: [] };
-    for (const key of posts) if (key !== amended) await turnPost(key, { kind, by: 'revocation', at, revocationId }, metadata, documents);
+  const kept = await Promise.all(lists.map(async (list) => [list, (await documents.get(`${head}/${list}`)) as List | undefined] as const));
+  const amended = new Set<string | undefined>();
+  if (event.type === 'RevocationApplied') {
+    const { replacement } = event.data;
+    const replacements = [...(replacement ? [replacement] : []), ...kept.flatMap(([, part]) => part?.replacements ?? [])];
+    for (const one of replacements) amended.add(await correct(one, event, documents));
+  }
+  for (const [list, part] of kept) {
+    for (const key of part?.posts ?? [])
+      if (!amended.has(key)) await turnPost(key, { kind, by: 'revocation', at, revocationId }, metadata, documents);
     documents.delete(`${head}/${list}`);
   }
   if (lists.length > 0) documents.delete(head);
 }
 
 /** Answers the key of the post that tells something else now. */
-async function correct({ data, metadata }: Recorded<RevocationApplied>, documents: Kept): Promise<string | undefined> {
-  const { replacement, revocationId, occurredAt: at } = data;
-  const corrected = correctedEntry(replacement?.source);
-  if (!replacement || corrected === undefined) return undefined;
+async function correct(
+  replacement: Replacement,
+  { data: { revocationId, occurredAt: at }, metadata }: Recorded<RevocationApplied>,
+  documents: Kept,
+): Promise<string | undefined> {
+  const corrected = correctedEntry(replacement.source);
+  if (corrected === undefined) return undefined;
   const { organisationId } = metadata;
   const key = await postOfEntry(documents, organisationId, corrected);
   if (key === undefined || (await documents.get(toldKey(organisationId, replacement.entryId)))) return key;

@@ -41,7 +41,7 @@ export class AnswersInArchive implements OnModuleInit {
       title: 'Your quests',
       says: 'Every quest that you have begun, and what you answered with your name; and those to which you were added by name.',
       order: 37,
-      facts: [...Object.keys(attemptFacts), 'QuestTaken', 'QuestPlayersAdded', 'QuestPlayersRemoved'],
+      facts: [...Object.keys(attemptFacts), 'RegradeListed', 'QuestTaken', 'QuestPlayersAdded', 'QuestPlayersRemoved'],
       columns: COLUMNS,
       rows: (whose) => this.rows(whose),
     });

@@ -8,6 +8,7 @@ import {
   type QuestActivityEvent,
   type QuestContentEvent,
   type QuestEvent,
+  type QuestRegradeEvent,
   type QuestRoundEvent,
   type QuestSettings,
 } from '../../src/quests/quests.events.ts';
@@ -85,7 +86,7 @@ function holderKey(organisationId: string, questId: string, holderId: string): s
 }
 
 /** Quests with what they ask for and of whom, and when their rounds turn. */
-export const questsView = projection<QuestsDocument, QuestEvent>({
+export const questsView = projection<QuestsDocument, Exclude<QuestEvent, QuestRegradeEvent>>({
   name: 'quests',
   version: 1,
   categories: [QUEST],

@@ -22,6 +22,8 @@ export type Revocation = Document & {
   seriesIds: readonly string[];
   /** The entry that took the place of the revoked one, when it was a correction. */
   replacedBy: string | null;
+  /** It was a regrade: what takes the place of its entries stands in its lists. */
+  isRegrade: boolean;
   byProfileId: string | null;
   byUserId: string | null;
   channel: Channel;
@@ -30,7 +32,12 @@ export type Revocation = Document & {
 };
 
 /** A part of a revocation's list. Key: `organisationId/revocationId/` and its place in the stream. */
-export type RevocationList = Document & { kind: 'list'; entries: readonly ListedEntry[] };
+export type RevocationList = Document & {
+  kind: 'list';
+  entries: readonly ListedEntry[];
+  /** The ids of what takes the place of entries, by series. */
+  replacements?: { readonly [seriesId: string]: readonly string[] };
+};
 
 export function revocationKey(organisationId: string, revocationId: string): string {
   return `${organisationId}/${revocationId}`;
@@ -44,16 +51,22 @@ export function listPrefix(organisationId: string, revocationId: string): string
 /** Who revoked and reinstated what, when and why: history and "what did it change" join it. */
 export const revocations = projection<Revocation | RevocationList, RevocationEvent>({
   name: 'revocations',
-  version: 1,
+  version: 2,
   categories: [REVOCATIONS],
   indexes: {},
   on: {
     EntriesListed: ({ data, metadata, revision }, documents) => {
       const place = String(revision).padStart(10, '0');
-      documents.put(listPrefix(metadata.organisationId, data.revocationId) + place, { kind: 'list', entries: data.entries });
+      const bySeries = Object.entries(Object.groupBy(data.replacements ?? [], ({ seriesId }) => seriesId));
+      const replacements = Object.fromEntries(bySeries.map(([seriesId, of = []]) => [seriesId, of.map(({ entryId }) => entryId)]));
+      documents.put(listPrefix(metadata.organisationId, data.revocationId) + place, {
+        kind: 'list',
+        entries: data.entries,
+        ...(data.replacements && { replacements }),
+      });
     },
-    RevocationApplied: (event, documents) => apply('revoke', event, documents, event.data.replacement?.entryId ?? null),
-    ReinstatementApplied: (event, documents) => apply('reinstate', event, documents, null),
+    RevocationApplied: (event, documents) => apply('revoke', event, documents),
+    ReinstatementApplied: (event, documents) => apply('reinstate', event, documents),
   },
 });
 
@@ -61,8 +74,8 @@ function apply(
   kind: Revocation['kind'],
   { data, metadata, revision }: Recorded<RevocationApplied> | Recorded<ReinstatementApplied>,
   documents: Documents<Revocation | RevocationList>,
-  replacedBy: string | null,
 ): void {
+  const { replacement, replacements }: Partial<RevocationApplied['data']> = data;
   const { organisationId, recordedAt, actor, channel, reason } = metadata;
   documents.put(revocationKey(organisationId, data.revocationId), {
     kind,
@@ -73,7 +86,8 @@ function apply(
     recordedAt,
     entries: data.entries,
     seriesIds: data.seriesIds,
-    replacedBy,
+    replacedBy: replacement?.entryId ?? null,
+    isRegrade: replacements !== undefined,
     byProfileId: actor.profileId ?? null,
     byUserId: actor.userId ?? null,
     channel,

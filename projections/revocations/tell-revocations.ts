@@ -51,11 +51,15 @@ export class TellRevocations {
   async applied(organisationId: string, revocationId: string): Promise<RevocationTold> {
     const kept = await this.readModels.get<Revocation>('revocations', revocationKey(organisationId, revocationId));
     if (!kept) throw new NotFound('revocation');
-    const { kind, recordedAt, at, byProfileId, reason, replacedBy } = kept.document;
+    const { kind, recordedAt, at, byProfileId, reason, replacedBy, isRegrade } = kept.document;
     const turned: ListedEntry[] = [];
-    const lists = this.readModels.scan<RevocationList>('revocations', { prefix: listPrefix(organisationId, revocationId) });
-    for await (const { document } of lists) turned.push(...document.entries);
     const brought = replacedBy === null ? [] : await this.entries.withFollowers(organisationId, replacedBy);
+    const lists = this.readModels.scan<RevocationList>('revocations', { prefix: listPrefix(organisationId, revocationId) });
+    for await (const { document } of lists) {
+      turned.push(...document.entries);
+      for (const [seriesId, ids] of Object.entries(document.replacements ?? {}))
+        brought.push(...(await this.entries.withIds(organisationId, ids, seriesId)));
+    }
     const ids = new Set(turned.map(({ entryId }) => entryId));
     const people = await this.directory.organisation(organisationId);
     return {
@@ -64,7 +68,7 @@ export class TellRevocations {
       asOf: recordedAt,
       position: kept.position,
       linkedCount: turned.filter(({ linkedFrom }) => linkedFrom !== undefined && ids.has(linkedFrom)).length,
-      ...(await this.of({ organisationId, kind, turned, brought }, recordedAt, recordedAt)),
+      ...(await this.of({ organisationId, kind, turned, brought, isRegrade }, recordedAt, recordedAt)),
       at,
       recordedAt,
       reason: (await this.unsealer.open(reason ?? undefined)) ?? null,

@@ -58,8 +58,8 @@ export class BalanceConsequences implements Consequence<BalanceTold> {
     const spent = orders.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
     const earned = await this.earned(turn, whose);
     const [before, falls] = [earned.before - spent, earned.after - spent];
-    const isTaken =
-      policy === 'take back' && turn.kind === 'revoke' && !turn.brought.some(({ source }) => correctedEntry(source) !== undefined);
+    const isReplaced = turn.isRegrade || turn.brought.some(({ source }) => correctedEntry(source) !== undefined);
+    const isTaken = policy === 'take back' && turn.kind === 'revoke' && !isReplaced;
     const taken = isTaken ? uncoveredOrders(orders, falls) : [];
     const held = policy === 'hold' ? turnedBetween(uncoveredOrders(orders, before), uncoveredOrders(orders, falls)) : [];
     const items = await this.shop.names(

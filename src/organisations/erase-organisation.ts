@@ -20,6 +20,7 @@ import { Reactions } from '../platform/reactions.ts';
 import { againOnConflict, put, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import { Shown } from '../platform/shown.ts';
 import { forgetAnswers } from '../quests/forget-answers.ts';
+import { FROZEN_REGRADES } from '../quests/frozen-regrades.ts';
 import { FROZEN_LISTS } from '../revocations/frozen-lists.ts';
 import { ORGANISATION } from './organisations.events.ts';
 import { UI_SETTINGS } from './ui-of-profiles.ts';
@@ -103,6 +104,7 @@ export class EraseOrganisation implements OnModuleInit {
     await this.accounts.deleteWithin(organisationId);
     await this.records.deleteAll(FEEDBACK, { organisationId });
     await this.records.deleteAll(FROZEN_LISTS, { organisationId });
+    await this.records.deleteAll(FROZEN_REGRADES, { organisationId });
     await forgetAnswers(this.records, organisationId);
     await this.records.deleteAll(UI_SETTINGS, { organisationId });
     await this.personalReads.forgetAll(organisationId);

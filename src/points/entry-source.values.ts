@@ -1,14 +1,14 @@
 /**
  * Where an entry comes from, when nobody gave it by hand: each area adds its kind with its ids. `link`: it follows another entry by a link (U-192);
- * `correction`: it takes the place of another; `competition`: the reward of a round (U-120); `badge`: the reward of a win; `quest`: the reward of an attempt (U-169); `post`: somebody gave it from the
+ * `correction`: it takes the place of another, as does what has `replaces`: of a regrade the reward of an attempt, and what followed the one before; `competition`: the reward of a round (U-120); `badge`: the reward of a win; `quest`: the reward of an attempt (U-169); `post`: somebody gave it from the
  * feed, for a post or for a comment below it (U-191).
  */
 export type EntrySource =
-  | { kind: 'link'; linkId: string; entryId: string }
+  | { kind: 'link'; linkId: string; entryId: string; replaces?: string }
   | { kind: 'correction'; entryId: string }
   | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
   | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
-  | { kind: 'quest'; questId: string; attemptId: string }
+  | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
   | { kind: 'post'; postId: string; commentId?: string };
 
 /** The entry that this one follows by a link. */
@@ -16,7 +16,12 @@ export function followedEntry(source: EntrySource | null | undefined): string | 
   return source?.kind === 'link' ? source.entryId : undefined;
 }
 
-/** The entry that this one takes the place of. */
+/** The entry that this one takes the place of, by a correction or a regrade. */
 export function correctedEntry(source: EntrySource | null | undefined): string | undefined {
-  return source?.kind === 'correction' ? source.entryId : undefined;
+  return source?.kind === 'correction' ? source.entryId : regradedEntry(source);
+}
+
+/** The entry that this one takes the place of by a regrade: what followed that has its own to take its place, and no link is followed from this one. */
+export function regradedEntry(source: EntrySource | null | undefined): string | undefined {
+  return source?.kind === 'quest' || source?.kind === 'link' ? source.replaces : undefined;
 }

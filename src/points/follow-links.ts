@@ -16,6 +16,7 @@ import { seriesStream } from '../score-series/load-series.ts';
 import { type LinkEvent, type LinkSaved, SCORE_SERIES_LINKS } from '../score-series/score-series.events.ts';
 import { scoreSeries } from '../score-series/score-series.ts';
 import { AwardPoints } from './award-points.ts';
+import { regradedEntry } from './entry-source.values.ts';
 import { Followers } from './followers.ts';
 import { linkedEntryId } from './linked-entry-id.ts';
 import { pointsByLink } from './point-amount.values.ts';
@@ -29,7 +30,7 @@ type Heard = PointsEvent | LinkEvent | RevocationEvent;
 /**
  * When points were awarded, the series that are linked get theirs (U-192), by the links that were in force then: those of before a link was made,
  * or from while it was off, are left alone. What is revoked by the time of its turn is not followed, until it counts again; what came to
- * follow something while that was being revoked is revoked along with it.
+ * follow something while that was being revoked is revoked along with it. What takes an entry's place by a regrade brings along what followed that.
  */
 @Injectable()
 export class FollowLinks implements DecidingReaction {
@@ -71,6 +72,7 @@ export class FollowLinks implements DecidingReaction {
 
   private async follow(awarded: Recorded<PointsAwarded>): Promise<Position | undefined> {
     const { organisationId } = awarded.metadata;
+    if (regradedEntry(awarded.data.source) !== undefined) return undefined;
     const links = await this.linksOf(organisationId);
     const due = links.inForce(awarded.data.seriesId, awarded.position);
     if (due.length === 0 || (await this.revokedOf(organisationId)).has(awarded.data.entryId)) return undefined;

@@ -6,6 +6,7 @@ import type { Recorded } from '../platform/event.values.ts';
 import type { ListedEntry } from '../revocations/revocation.events.ts';
 import type { LinkHistory } from '../score-series/link-history.ts';
 import type { LinkSaved } from '../score-series/score-series.events.ts';
+import { regradedEntry } from './entry-source.values.ts';
 import { fromMicros } from './point-amount.values.ts';
 import { accountOf, pointsAccount } from './points-account.ts';
 import type { PointsAwarded, PointsEvent } from './points.events.ts';
@@ -50,7 +51,7 @@ export class Followers {
       const ids = new Set(group.map(({ entryId }) => entryId));
       for await (const recorded of this.store.readStream(account)) {
         const fact = upcast(recorded) as Recorded<PointsEvent>;
-        if (fact.type !== 'PointsAwarded' || !ids.has(fact.data.entryId)) continue;
+        if (fact.type !== 'PointsAwarded' || !ids.has(fact.data.entryId) || regradedEntry(fact.data.source) !== undefined) continue;
         const { entryId, seriesId } = fact.data;
         const due = links.inForce(seriesId, fact.position).filter(({ linkId }) => !followed.has(`${linkId} ${entryId}`));
         if (due.length > 0) found.push({ awarded: fact, due });

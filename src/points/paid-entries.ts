@@ -11,6 +11,8 @@ import { LinkHistory } from '../score-series/link-history.ts';
 import { Followers } from './followers.ts';
 import { fromMicros } from './point-amount.values.ts';
 import { accountOf, pointsAccount } from './points-account.ts';
+import type { PointsAwarded } from './points.events.ts';
+import { Replacements } from './replacements.ts';
 
 /** An entry that was, or may have been, given. */
 export type PaidEntry = Pick<ListedEntry, 'entryId' | 'seriesId' | 'profileId'>;
@@ -28,6 +30,7 @@ export class PaidEntries {
     private readonly store: EventStore,
     private readonly decisions: Decisions,
     private readonly followers: Followers,
+    private readonly replacements: Replacements,
   ) {}
 
   /** Revokes those that are there and count. `list`: its id, the same for the same command. */
@@ -35,6 +38,22 @@ export class PaidEntries {
     const { revoked } = await this.decisions.load(revocations, revocationsOf(context.organisationId));
     const standing = paid.filter(({ entryId }) => !revoked.has(entryId));
     return this.turn(context, 'revoke', list, standing, ({ entryId }) => revoked.has(entryId), when);
+  }
+
+  /**
+   * Revokes those that are there and count, and lets awards take their place, and the place of what followed them.
+   * @param awards each takes the place of one of them; of what is there without one, nothing comes
+   */
+  async replace(
+    context: CommandContext,
+    list: string,
+    paid: readonly PaidEntry[],
+    awards: readonly PointsAwarded['data'][],
+    when: When,
+  ): Promise<Position | undefined> {
+    const { revoked } = await this.decisions.load(revocations, revocationsOf(context.organisationId));
+    const standing = paid.filter(({ entryId }) => !revoked.has(entryId));
+    return this.turn(context, 'revoke', list, standing, ({ entryId }) => revoked.has(entryId), when, awards);
   }
 
   /** Reinstates those that one of some lists took back. */
@@ -58,15 +77,17 @@ export class PaidEntries {
     paid: readonly PaidEntry[],
     isPassedOver: (follower: ListedEntry) => boolean,
     when: When,
+    awards?: readonly PointsAwarded['data'][],
   ): Promise<Position | undefined> {
     const { organisationId } = context;
     const there = await this.listed(organisationId, paid);
     if (there.length === 0) return undefined;
     const links = await LinkHistory.load(this.store, organisationId);
     const entries = [...there, ...(await this.followers.of(organisationId, links, there, isPassedOver))];
+    const replacements = awards && (await this.replacements.of(organisationId, awards, entries));
     const decide = kind === 'revoke' ? revokeEntries : reinstateEntries;
     const { position } = await appendList(this.decisions, context, revocationId, (state) =>
-      decide({ revocationId, entries, seriesIds: [], expected: state.applications, ...when }, state),
+      decide({ revocationId, entries, seriesIds: [], expected: state.applications, ...when, ...(replacements && { replacements }) }, state),
     );
     return position;
   }

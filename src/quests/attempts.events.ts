@@ -1,7 +1,6 @@
 import type { Event, Instant, Sealed } from '../platform/event.values.ts';
 import type { Facts } from '../platform/facts.values.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
-import type { AttemptScore } from './score-attempt.values.ts';
 
 /** Which attempt it is of: the response set of a player in a round (U-177). */
 export type OfAttempt = { attemptId: string; questId: string; round: number; profileId: string };
@@ -11,8 +10,11 @@ export type SealedAnswer = { choiceIds: readonly string[]; text?: Sealed };
 export type SealedAnswers = { readonly [fieldId: string]: SealedAnswer };
 
 /** What an attempt gave, by activities. Whether single fields were right follows from the answers. */
-export type AttemptResult = Omit<AttemptScore, 'activities'> & {
+export type AttemptResult = {
   activities: { readonly [activityId: string]: { points: PointAmount; right: boolean | null } };
+  choices: PointAmount;
+  bonus: PointAmount;
+  total: PointAmount;
 };
 
 /**

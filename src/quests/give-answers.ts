@@ -125,22 +125,27 @@ function mustAnswer(fields: readonly ActivityField[], answers: Answers): void {
   }
 }
 
-function outcome(
-  attemptId: string,
-  { settings, scoringVersion }: ThereQuest,
-  { scored, given }: ReadAttempt,
-): Pick<AttemptDone['data'], 'scoringVersion' | 'result' | 'reward' | 'badgeId'> {
+/** What an attempt gives by the settings of now. */
+export function resultOf(settings: ThereQuest['settings'], { scored, given }: ReadAttempt): AttemptResult {
   const { activities, ...score } = scoreAttempt(settings, scored, given);
-  const result: AttemptResult = {
+  return {
     ...score,
     activities: Object.fromEntries(Object.entries(activities).map(([activityId, { points, right }]) => [activityId, { points, right }])),
   };
+}
+
+function outcome(
+  attemptId: string,
+  { settings, scoringVersion }: ThereQuest,
+  read: ReadAttempt,
+): Pick<AttemptDone['data'], 'scoringVersion' | 'result' | 'reward' | 'badgeId'> {
+  const result = resultOf(settings, read);
   const { seriesId, rewardTags, badgeId } = settings;
-  const isPaid = seriesId !== undefined && toMicros(score.total) > 0;
+  const isPaid = seriesId !== undefined && toMicros(result.total) > 0;
   return {
     scoringVersion,
     result,
-    ...(isPaid && { reward: { entryId: rewardOf(attemptId), seriesId, points: score.total, tags: rewardTags } }),
+    ...(isPaid && { reward: { entryId: rewardOf(attemptId), seriesId, points: result.total, tags: rewardTags } }),
     ...(badgeId !== undefined && { badgeId }),
   };
 }

@@ -6,6 +6,7 @@ import { Refused } from '../platform/refused.ts';
 import type { SealedActivity } from './activity.values.ts';
 import { activitiesAfter, contentAfter, type ListedActivity } from './quest-activities.values.ts';
 import { NOT_TURNED, type TurnedRounds } from './quest-rounds.values.ts';
+import { noRegrades, type Regrades, regradesAfter } from './regrades.ts';
 import { turnedAfter } from './turned-rounds.values.ts';
 import { QUEST, type QuestContentEvent, type QuestEvent, type QuestPlace, type QuestSettings } from './quests.events.ts';
 
@@ -33,6 +34,7 @@ export type Quest = {
   /** Who has a place in the last round that was begun under a limit of the plan. */
   places: { round: number; profileIds: ReadonlySet<string> };
   rounds: TurnedRounds;
+  regrades: Regrades;
 };
 
 export const quest: Aggregate<Quest, QuestEvent> = {
@@ -47,6 +49,7 @@ export const quest: Aggregate<Quest, QuestEvent> = {
     isTaken: false,
     places: { round: 0, profileIds: new Set() },
     rounds: NOT_TURNED,
+    regrades: noRegrades(),
   }),
   evolve: (state, fact) => {
     const { type, data } = fact;
@@ -91,6 +94,9 @@ export const quest: Aggregate<Quest, QuestEvent> = {
       case 'QuestReminderDue':
       case 'QuestRoundClosed':
         return { ...state, rounds: turnedAfter(state.rounds, fact) };
+      case 'RegradeListed':
+      case 'RegradeApplied':
+        return { ...state, regrades: regradesAfter(state.regrades, fact) };
     }
   },
 };

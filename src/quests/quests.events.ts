@@ -3,6 +3,7 @@ import type { Event, Instant, Sealed } from '../platform/event.values.ts';
 import type { Facts } from '../platform/facts.values.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
 import type { ActivitySettings, Phase } from './activity.values.ts';
+import type { AttemptDone, AttemptResult, OfAttempt } from './attempts.events.ts';
 
 /** What an admin sets of a quest (entities.json: Quest). */
 export type QuestSettings = {
@@ -116,12 +117,40 @@ export type QuestReminderDue = Event<'QuestReminderDue', { questId: string; roun
 /** A round is over, and so is every one before it; one that nobody was told of while the server was away, too. */
 export type QuestRoundClosed = Event<'QuestRoundClosed', { questId: string; round: number; until: Instant }>;
 
+/**
+ * A part of the results that a regrade changes. It changes nothing until the regrade is applied. `reward`: the entry that gives it from then on, absent where
+ * it is of no points or goes nowhere; `replaces`: the one whose place that takes, or which goes without another.
+ */
+export type RegradeListed = Event<'RegradeListed', { questId: string; regradeId: string; results: readonly RegradedResult[] }>;
+export type RegradedResult = Omit<OfAttempt, 'questId'> & {
+  result: AttemptResult;
+  reward?: NonNullable<AttemptDone['data']['reward']>;
+  replaces?: { entryId: string; seriesId: string };
+};
+/**
+ * The listed results are so from now on, all at once, as the quest was scored at that version. A reaction revokes what they gave before, and gives what
+ * they give now. Why stands in the metadata's reason. `results`: how many were listed.
+ */
+export type RegradeApplied = Event<
+  'RegradeApplied',
+  { questId: string; regradeId: string; scoringVersion: number; results: number; occurredAt: Instant }
+>;
+
 export type QuestContentEvent = ActivitySaved | FieldDeleted | ChoiceDeleted | FieldsOrdered;
 export type QuestActivityEvent = QuestContentEvent | ActivitiesOrdered | ActivitiesPublished | ActivitiesDeleted;
 export type QuestPeopleEvent = QuestPlayersAdded | QuestPlayersRemoved | QuestTeamsAdded | QuestTeamsRemoved;
 export type QuestRoundEvent = QuestRoundOpened | QuestReminderDue | QuestRoundClosed;
+export type QuestRegradeEvent = RegradeListed | RegradeApplied;
 export type QuestEvent =
-  QuestCreated | QuestChanged | QuestDeleted | QuestRestored | QuestTaken | QuestActivityEvent | QuestPeopleEvent | QuestRoundEvent;
+  | QuestCreated
+  | QuestChanged
+  | QuestDeleted
+  | QuestRestored
+  | QuestTaken
+  | QuestActivityEvent
+  | QuestPeopleEvent
+  | QuestRoundEvent
+  | QuestRegradeEvent;
 
 export const QUEST = 'quest';
 
@@ -172,6 +201,22 @@ export const questFacts: Facts<QuestEvent> = {
   QuestRoundOpened: { category: QUEST, label: 'Round of a quest opened', trail: 'organisation', about: ofQuest },
   QuestReminderDue: { category: QUEST, label: 'Round of a quest about to end' },
   QuestRoundClosed: { category: QUEST, label: 'Round of a quest closed', trail: 'organisation', about: ofQuest },
+  RegradeListed: {
+    category: QUEST,
+    label: 'Results of a quest listed',
+    trail: 'organisation',
+    about: ({ data: { questId, regradeId, results } }) => ({
+      ...(results.length === 1 && { profileId: results[0]?.profileId }),
+      shown: { questId, regradeId, results: results.length },
+    }),
+    companion: true,
+  },
+  RegradeApplied: {
+    category: QUEST,
+    label: 'Quest regraded',
+    trail: 'organisation',
+    about: ({ data: { occurredAt, ...shown } }) => ({ occurredAt, shown }),
+  },
 };
 
 type Changes = QuestChanged['data']['changes'];

@@ -6,10 +6,13 @@ import { AddQuestPlayersHandler } from './add-quest-players.ts';
 import { AddQuestTeamsHandler } from './add-quest-teams.ts';
 import { AttemptsController } from './attempts.controller.ts';
 import { CastBallots } from './cast-ballots.ts';
+import { ConfirmRegradeHandler } from './confirm-regrade.ts';
 import { CopyQuestHandler } from './copy-quest.ts';
 import { DeleteActivitiesHandler } from './delete-activities.ts';
 import { DeleteFieldHandler } from './delete-field.ts';
 import { DeleteQuestHandler } from './delete-quest.ts';
+import { FindRegraded } from './find-regraded.ts';
+import { FrozenRegrades } from './frozen-regrades.ts';
 import { GiveAnswersHandler } from './give-answers.ts';
 import { KeepDraftHandler } from './keep-draft.ts';
 import { KeptDrafts } from './kept-drafts.ts';
@@ -23,6 +26,9 @@ import { QuestPeopleController } from './quest-people.controller.ts';
 import { QuestTakers } from './quest-takers.ts';
 import { QuestsController } from './quests.controller.ts';
 import { ReadAttempts } from './read-attempts.ts';
+import { RegradePreviews } from './regrade-previews.ts';
+import { RegradeRewards } from './regrade-rewards.ts';
+import { RegradesController } from './regrades.controller.ts';
 import { RemoveQuestPeopleHandler } from './remove-quest-people.ts';
 import { ResetAttemptsHandler } from './reset-attempts.ts';
 import { ResetsController } from './resets.controller.ts';
@@ -48,6 +54,7 @@ import { UnderWay } from './under-way.ts';
     QuestPeopleController,
     AttemptsController,
     ResetsController,
+    RegradesController,
   ],
   providers: [
     SaveQuestHandler,
@@ -69,6 +76,11 @@ import { UnderWay } from './under-way.ts';
     GiveAnswersHandler,
     KeepDraftHandler,
     ResetAttemptsHandler,
+    ConfirmRegradeHandler,
+    FindRegraded,
+    FrozenRegrades,
+    RegradePreviews,
+    RegradeRewards,
     KeptDrafts,
     CastBallots,
     SecretAttempts,

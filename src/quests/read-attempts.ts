@@ -26,6 +26,12 @@ export class ReadAttempts {
     return { scored: (await Promise.all(scored)).flat(), given: new Map(await Promise.all(answered)) };
   }
 
+  /** All activities that are there as they are scored, by their ids. */
+  async scoredAll({ activities }: Pick<ThereQuest, 'activities'>): Promise<Map<string, ScoredActivity>> {
+    const all = [...activities].map(async ([id, activity]) => [id, await this.scored(id, activity)] as const);
+    return new Map(await Promise.all(all));
+  }
+
   /** What an activity says. */
   async words({ words }: QuestActivity): Promise<ActivityWords> {
     return JSON.parse((await this.keys.open(words)) ?? '{"title":"","description":"","fields":{}}') as ActivityWords;

@@ -7,12 +7,14 @@ import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { accountOf, pointsAccount } from '../points/points-account.ts';
 import { Confirmations } from '../revocations/confirmations.ts';
+import { Previews } from '../revocations/previews.ts';
 import { revocationsOf } from '../revocations/lists.ts';
 import { revocations } from '../revocations/revocations.ts';
 import type { AttemptReset } from './attempts.events.ts';
 import { mustBeThere, quest, questOf } from './quest.ts';
 import { type Attempt, attemptOf, questAttempt, type QuestAttempt } from './quest-attempt.ts';
 import { questRoundAt } from './quest-rounds.values.ts';
+import { asRegraded } from './regrades.ts';
 
 /** Of whom attempts are reset. `round`: the one that has begun last if absent. */
 export type Resetting = { questId: string; profileIds: readonly string[]; round?: number | undefined; at: Instant };
@@ -48,7 +50,7 @@ export function resetAttempt({ attempt }: QuestAttempt, occurredAt: Instant): At
  * @throws NotFound of the quest or a player; Refused quest-deleted, ballot-cast
  */
 export async function attemptsOf(decisions: Decisions, organisationId: string, { questId, profileIds, round, at }: Resetting) {
-  const { settings } = mustBeThere(await decisions.load(quest, questOf(organisationId, questId)));
+  const { settings, regrades } = mustBeThere(await decisions.load(quest, questOf(organisationId, questId)));
   // Nobody knows which ballot is whose.
   if (settings.isAnonymous) throw new Refused('ballot-cast', 'An answer without a name cannot be taken back');
   const players = [...new Set(profileIds)];
@@ -56,7 +58,7 @@ export async function attemptsOf(decisions: Decisions, organisationId: string, {
   const number = round ?? questRoundAt(settings, at)?.number ?? 0;
   const all = players.map(async (profileId) => {
     const stream = attemptOf(organisationId, questId, number, profileId);
-    return { stream, attempt: (await decisions.load(questAttempt, stream)).attempt };
+    return { stream, attempt: asRegraded(await decisions.load(questAttempt, stream), regrades).attempt };
   });
   return Promise.all(all);
 }
@@ -80,6 +82,7 @@ export class ResetAttemptsHandler implements ICommandHandler<ResetAttempts> {
     private readonly decisions: Decisions,
     private readonly keys: Keys,
     private readonly confirmations: Confirmations,
+    private readonly previews: Previews,
   ) {}
 
   async execute({ context, resetting, reason, previewId }: ResetAttempts): Promise<{ position: Position; resets: number }> {
@@ -88,7 +91,10 @@ export class ResetAttemptsHandler implements ICommandHandler<ResetAttempts> {
     if (words === '')
       throw new BadInput('reason-required', 'Say why', { fields: [{ field: 'reason', problem: 'must have 1 to 2000 characters' }] });
     const { at } = resetting;
+    // What a regrade gives is there by then.
+    await this.previews.everythingShown(organisationId);
     const found = await attemptsOf(this.decisions, organisationId, resetting);
+    const { regrades } = await this.decisions.load(quest, questOf(organisationId, resetting.questId));
     const positions: Position[] = [];
     // What was looked at goes first: who dies in between has revoked what the preview showed, and a retry resets the rest.
     if (previewId !== undefined)
@@ -96,7 +102,9 @@ export class ResetAttemptsHandler implements ICommandHandler<ResetAttempts> {
     const because = { ...context, reason: await this.keys.seal(words, organisationId) };
     let resets = 0;
     for (const { stream } of found) {
-      const { position, events } = await this.decisions.decide(questAttempt, stream, because, (own) => resetAttempt(own, at));
+      const { position, events } = await this.decisions.decide(questAttempt, stream, because, (own) =>
+        resetAttempt(asRegraded(own, regrades), at),
+      );
       positions.push(position);
       resets += events.length;
     }

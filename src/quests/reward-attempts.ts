@@ -11,6 +11,7 @@ import { AwardPoints } from '../points/award-points.ts';
 import { PaidEntries } from '../points/paid-entries.ts';
 import { type AttemptDone, type AttemptEvent, type AttemptReset, QUEST_ATTEMPT } from './attempts.events.ts';
 import { KeptDrafts } from './kept-drafts.ts';
+import { quest, questOf } from './quest.ts';
 import { type Attempt, questAttempt } from './quest-attempt.ts';
 
 const COMMANDS = '6a0c0c0e-2f0b-4d0a-9a52-5f3f3c0d9b7e';
@@ -54,6 +55,9 @@ export class RewardAttempts implements OnModuleInit {
   private async award(event: Recorded<AttemptDone>, { teamIds }: Attempt): Promise<Position | undefined> {
     const { attemptId, questId, profileId, reward, occurredAt } = event.data;
     if (!reward) return undefined;
+    // A fact that was parked meanwhile: the regrade gives what there is to give.
+    const { regrades } = await this.decisions.load(quest, questOf(event.metadata.organisationId, questId));
+    if (regrades.rewards.has(attemptId)) return undefined;
     const source = { kind: 'quest', questId, attemptId } as const;
     const times = { occurredAt, receivedAt: event.metadata.recordedAt };
     try {

@@ -3,15 +3,26 @@ import { type CommandContext, type Decided, type Decisions, eventId, following }
 import { type Position, streamName } from '../platform/event.values.ts';
 import { inParts } from '../platform/in-parts.values.ts';
 import { Refused } from '../platform/refused.ts';
+import type { PointsAwarded } from '../points/points.events.ts';
 import { type EntriesListed, type ListedEntry, type RevocationEvent, REVOCATIONS } from './revocation.events.ts';
 import { type Revocations, revocations } from './revocations.ts';
 
 /** What one append holds: 2,000 entries stay below the megabyte that every engine takes at once. */
 const LISTS_IN_A_BATCH = 4;
 
-/** The list in parts of at most 500 entries. */
-export function listed(revocationId: string, entries: readonly ListedEntry[]): EntriesListed[] {
-  return inParts(entries).map((some) => ({ type: 'EntriesListed', data: { revocationId, entries: some } }));
+/** Whole awards in one part of a list. */
+export const REPLACEMENTS_IN_A_PART = 100;
+
+/** The list in parts of at most 500 entries; what takes the place of some of them comes after them all. */
+export function listed(
+  revocationId: string,
+  entries: readonly ListedEntry[],
+  replacements: readonly PointsAwarded['data'][] = [],
+): EntriesListed[] {
+  return [
+    ...inParts(entries).map((some) => ({ revocationId, entries: some })),
+    ...inParts(replacements, REPLACEMENTS_IN_A_PART).map((some) => ({ revocationId, entries: [], replacements: some })),
+  ].map((data) => ({ type: 'EntriesListed', data }));
 }
 
 /**

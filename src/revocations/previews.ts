@@ -70,10 +70,15 @@ export class Previews {
     const position = await this.everythingShown(organisationId);
     const turned = await this.selection.find(organisationId, selection, kind);
     if (turned.length === 0) throw nothingToTurn(kind);
-    const turning = await allThatFollows(this.ways, { organisationId, kind, turned, brought }, mustBeFewEnough);
+    const turning = await this.withFollowers({ organisationId, kind, turned, brought });
     const linkedCount = turning.turned.length - turned.length;
     const list = { id, kind, expected, entries: turning.turned, seriesIds: seriesOf(turning.brought) };
     return { ...list, turning, linkedCount, position };
+  }
+
+  /** Entries that turn or come, with all that follows them. @throws BadInput too-many-entries */
+  withFollowers(first: Turning): Promise<Turning> {
+    return allThatFollows(this.ways, first, mustBeFewEnough);
   }
 
   /**

@@ -16,8 +16,14 @@ export type ListedEntry = {
   linkedFrom?: string;
 };
 
-/** A part of the list of a revocation or reinstatement. It changes nothing until the list is applied. */
-export type EntriesListed = Event<'EntriesListed', { revocationId: string; entries: ListedEntry[] }>;
+/**
+ * A part of the list of a revocation or reinstatement. It changes nothing until the list is applied. `replacements`: of a regrade, awards that take the
+ * place of entries of the list, 100 at most.
+ */
+export type EntriesListed = Event<
+  'EntriesListed',
+  { revocationId: string; entries: ListedEntry[]; replacements?: PointsAwarded['data'][] }
+>;
 
 /** The listed entries stopped counting, all at once. Why stands in the metadata's reason (U-192: linked entries are listed too). */
 export type RevocationApplied = Event<
@@ -31,6 +37,8 @@ export type RevocationApplied = Event<
     seriesIds: string[];
     /** A correction: the award that takes the place of the revoked entry. A reaction makes it. */
     replacement?: PointsAwarded['data'];
+    /** A regrade: how many awards were listed that take the place of entries. A reaction makes them. */
+    replacements?: number;
   }
 >;
 
@@ -50,9 +58,9 @@ export const revocationFacts: Facts<RevocationEvent> = {
     category: REVOCATIONS,
     label: 'Entries listed',
     trail: 'series',
-    about: ({ data: { revocationId, entries } }) => ({
-      seriesIds: [...new Set(entries.map(({ seriesId }) => seriesId))],
-      shown: { revocationId, entries: entries.length },
+    about: ({ data: { revocationId, entries, replacements } }) => ({
+      seriesIds: [...new Set([...entries, ...(replacements ?? [])].map(({ seriesId }) => seriesId))],
+      shown: { revocationId, entries: entries.length, replacements: replacements?.length },
     }),
     companion: true,
   },
@@ -60,11 +68,11 @@ export const revocationFacts: Facts<RevocationEvent> = {
     category: REVOCATIONS,
     label: 'Entries revoked',
     trail: 'series',
-    about: ({ data: { revocationId, occurredAt, entries, seriesIds, replacement } }) => ({
+    about: ({ data: { revocationId, occurredAt, entries, seriesIds, replacement, replacements } }) => ({
       ...(replacement && { entryId: correctedEntry(replacement.source), profileId: replacement.profileId, points: replacement.points }),
       seriesIds,
       occurredAt,
-      shown: { revocationId, entries, replacedBy: replacement?.entryId },
+      shown: { revocationId, entries, replacedBy: replacement?.entryId, replacements },
     }),
   },
   ReinstatementApplied: {

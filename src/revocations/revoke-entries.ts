@@ -2,6 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { Refused } from '../platform/refused.ts';
+import { correctedEntry } from '../points/entry-source.values.ts';
+import type { PointsAwarded } from '../points/points.events.ts';
 import { appendList, listed, mustBeUnchanged, seriesOf } from './lists.ts';
 import type { ListedEntry, RevocationApplied, RevocationEvent } from './revocation.events.ts';
 import type { Revocations } from './revocations.ts';
@@ -20,6 +22,8 @@ export type Revocation = {
   receivedAt: Instant;
   /** A correction: what takes the entry's place. */
   replacement?: RevocationApplied['data']['replacement'];
+  /** A regrade: what takes the place of some of the entries. */
+  replacements?: readonly PointsAwarded['data'][];
 };
 
 /** Takes entries out of the count, all at once. Why stands in the context's reason. */
@@ -33,7 +37,7 @@ export class RevokeEntries extends Command<Decided<RevocationEvent>> {
 }
 
 /**
- * Entries that are revoked already are left out.
+ * Entries that are revoked already are left out, and nothing takes their place.
  * @throws Refused preview-outdated, time-in-future (more than 5 minutes), already-revoked when nothing is left
  */
 export function revokeEntries(revocation: Revocation, state: Revocations): RevocationEvent[] {
@@ -43,8 +47,17 @@ export function revokeEntries(revocation: Revocation, state: Revocations): Revoc
   if (Date.parse(occurredAt) > Date.parse(receivedAt) + 5 * 60_000) throw new Refused('time-in-future', 'The time is in the future');
   const entries = revocation.entries.filter(({ entryId }) => !state.revoked.has(entryId));
   if (entries.length === 0) throw new Refused('already-revoked', 'These entries are already revoked');
-  const data = { revocationId, occurredAt, entries: entries.length, seriesIds: seriesOf(entries), ...(replacement && { replacement }) };
-  return [...listed(revocationId, entries), { type: 'RevocationApplied', data }];
+  const left = new Set(entries.map(({ entryId }) => entryId));
+  const replacements = revocation.replacements?.filter(({ source }) => left.has(correctedEntry(source) ?? ''));
+  const data = {
+    revocationId,
+    occurredAt,
+    entries: entries.length,
+    seriesIds: seriesOf(entries),
+    ...(replacement && { replacement }),
+    ...(replacements && { replacements: replacements.length }),
+  };
+  return [...listed(revocationId, entries, replacements), { type: 'RevocationApplied', data }];
 }
 
 @CommandHandler(RevokeEntries)

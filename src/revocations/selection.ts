@@ -65,7 +65,7 @@ async function fewEnough(entries: AsyncIterable<ShownEntry>): Promise<ShownEntry
 }
 
 /** An entry as a revocation lists it. */
-function listedEntry({ entryId, seriesId, profileId, points, occurredAt, giverId, source }: CountedEntry): ListedEntry {
+export function listedEntry({ entryId, seriesId, profileId, points, occurredAt, giverId, source }: CountedEntry): ListedEntry {
   const linkedFrom = followedEntry(source);
   return { entryId, seriesId, profileId, points, occurredAt, ...(giverId && { giverId }), ...(linkedFrom && { linkedFrom }) };
 }

@@ -8,9 +8,9 @@ import { correctedEntry } from '../points/entry-source.values.ts';
 import type { GiverAllowanceEvent } from '../points/giver-allowance.events.ts';
 import { allowanceOf, giverAllowance } from '../points/giver-allowance.ts';
 import { accountOf, pointsAccount } from '../points/points-account.ts';
-import type { PointsEvent } from '../points/points.events.ts';
+import type { PointsAwarded, PointsEvent } from '../points/points.events.ts';
 import { type ListedEntry, type RevocationApplied, type RevocationEvent, REVOCATIONS } from './revocation.events.ts';
-import { type Applied, listedEntries } from './listed-entries.ts';
+import { type Applied, wholeList } from './listed-entries.ts';
 import { revocationsOf } from './lists.ts';
 import { revocations } from './revocations.ts';
 
@@ -18,7 +18,7 @@ const EVENTS_IN_A_BATCH = 500;
 const STREAMS_AT_ONCE = 64;
 
 /**
- * When a revocation or reinstatement was applied, the accounts and the givers' allowances learn it, and a correction is awarded.
+ * When a revocation or reinstatement was applied, the accounts and the givers' allowances learn it, and what takes the place of entries is awarded.
  * It tells what stands now: of entries that were reinstated, or revoked by another, since, the later fact tells. So a fact that was parked may be
  * answered long after later ones.
  */
@@ -37,14 +37,17 @@ export class TellAccounts implements DecidingReaction {
   async on(event: Recorded): Promise<Position | undefined> {
     const fact = event as Recorded<RevocationEvent>;
     if (fact.type === 'EntriesListed') return undefined;
-    const entries = await this.standing(fact, await listedEntries(this.store, fact));
+    const list = await wholeList(this.store, fact);
+    const entries = await this.standing(fact, list.entries);
     const accounts = groups(entries, ({ seriesId, profileId }) => accountOf(fact.metadata.organisationId, seriesId, profileId));
     const given = entries.filter(({ giverId, linkedFrom }) => giverId && !linkedFrom);
+    const replaced = groups(list.replacements, ({ seriesId, profileId }) => accountOf(fact.metadata.organisationId, seriesId, profileId));
     const allowances = groups(given, ({ seriesId, giverId = '' }) => allowanceOf(fact.metadata.organisationId, seriesId, giverId));
     const positions = [
       ...(await inTurns(accounts, ([stream, part]) => this.tellAccount(fact, stream, part))),
       ...(await inTurns(allowances, ([stream, part]) => this.tellAllowance(fact, stream, part))),
       ...(fact.type === 'RevocationApplied' ? await this.replace(fact) : []),
+      ...(await inTurns(replaced, ([stream, part]) => this.awardReplacements(fact, stream, part))),
     ];
     return positions.sort().at(-1) || undefined;
   }
@@ -111,6 +114,15 @@ export class TellAccounts implements DecidingReaction {
     ]);
     return [position];
   }
+
+  /** What takes the place of entries by a regrade: nobody gave those, and no limit counts them. */
+  private async awardReplacements(fact: Applied, stream: string, awards: PointsAwarded['data'][]): Promise<Position> {
+    const context = contextOf(fact, `replacements ${stream} ${awards[0]?.entryId}`);
+    const { position } = await this.decisions.decide(pointsAccount, stream, context, ({ entries }): PointsEvent[] =>
+      awards.filter(({ entryId }) => !entries.has(entryId)).map((data) => ({ type: 'PointsAwarded', data })),
+    );
+    return position;
+  }
 }
 
 /** The reaction's command on one stream. */
@@ -119,10 +131,10 @@ function contextOf(fact: Applied, rule: string): CommandContext {
 }
 
 /** Entries by stream, at most 500 together. */
-function groups(entries: readonly ListedEntry[], streamOf: (entry: ListedEntry) => string): [string, ListedEntry[]][] {
+function groups<Listed>(entries: readonly Listed[], streamOf: (entry: Listed) => string): [string, Listed[]][] {
   const all = Map.groupBy(entries, streamOf);
   return [...all].flatMap(([stream, group]) =>
-    Array.from({ length: Math.ceil(group.length / EVENTS_IN_A_BATCH) }, (_, part): [string, ListedEntry[]] => [
+    Array.from({ length: Math.ceil(group.length / EVENTS_IN_A_BATCH) }, (_, part): [string, Listed[]] => [
       stream,
       group.slice(part * EVENTS_IN_A_BATCH, (part + 1) * EVENTS_IN_A_BATCH),
     ]),

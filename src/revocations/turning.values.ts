@@ -19,4 +19,9 @@ export type CountedEntry = {
 export type Joined = { turned: readonly ListedEntry[]; brought: readonly CountedEntry[] };
 
 /** Entries that stop counting, or count again, with all that is known to follow them. */
-export type Turning = Joined & { organisationId: string; kind: 'revoke' | 'reinstate' };
+export type Turning = Joined & {
+  organisationId: string;
+  kind: 'revoke' | 'reinstate';
+  /** Results of a quest are others: what is not covered by points any more stays. */
+  isRegrade?: boolean;
+};

@@ -30,7 +30,7 @@ export function takeBackOrders(
 /**
  * When points were revoked, the orders that they no longer cover are revoked, where the store says so: once all that follows from it is decided, since
  * what takes points from somebody may give them others, and as of then, so that what was reinstated meanwhile takes nothing back. A correction takes
- * nothing back: what takes the entry's place may be on its way.
+ * nothing back, and neither does a regrade: what takes the entry's place may be on its way.
  */
 @Injectable()
 export class TakeBackOrders implements DecidingReaction {
@@ -47,7 +47,7 @@ export class TakeBackOrders implements DecidingReaction {
 
   async on(event: Recorded): Promise<Position | undefined> {
     const fact = event as Recorded<RevocationEvent>;
-    if (fact.type !== 'RevocationApplied' || fact.data.replacement) return undefined;
+    if (fact.type !== 'RevocationApplied' || fact.data.replacement || fact.data.replacements !== undefined) return undefined;
     const { organisationId } = fact.metadata;
     const { settings } = await this.decisions.load(rewardStore, rewardStoreOf(organisationId));
     if (settings.spentPoints !== 'take back') return undefined;

@@ -200,6 +200,13 @@ export async function openWorld(on?: TestLaurel) {
     await done(admin, 'GET quest/activity_choice', { questid: made.quest, activityid: made.activity, doingmode: 1 });
     return { ...made, attempt: String(attempt) };
   };
+  /** One that the admin has done, and that gives more by now. */
+  const regradableQuest = async () => {
+    const { quest: id, activity: asked } = await openQuest();
+    await done(admin, 'POST quest/respond', { questid: id, activityid: asked, responses: [] });
+    await done(admin, 'POST quest/questinfo', { id, reward_points: 3, scoreseries_id: series });
+    return id;
+  };
   const { quest, activity } = await anotherQuest();
   await done(admin, 'POST quest/publishphase', { questid: quest, 'activity[]': [activity], publishphase: 2 });
   await done(admin, 'POST quest/questinfo', { id: quest, publishphase: 2 });
@@ -279,6 +286,11 @@ export async function openWorld(on?: TestLaurel) {
     activity,
     anotherQuest,
     openQuest,
+    regradableQuest,
+    regradePreview: async (questid: string) => {
+      const { preview } = await done(admin, 'POST quest/preview_regrade', { questid });
+      return (preview as { previewId: string }).previewId;
+    },
     wornTheme,
     anotherCompetition,
     frozenCompetition,

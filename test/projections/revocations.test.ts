@@ -58,6 +58,7 @@ describe('The view of revocations', () => {
       entries: 2,
       seriesIds: ['contest'],
       replacedBy: null,
+      isRegrade: false,
       byProfileId: 'admin',
       byUserId: null,
       channel: 'session',

@@ -2842,6 +2842,15 @@ export type Calls = {
       answer: { status: 'ok'; position: string; resets: number };
     };
 
+    /** Ours. Whose results are others by what the quest says now, and what will follow: ranks, links, balances. Confirm it by its id within half an hour. */
+    'quest/preview_regrade': { input: { profileid?: string | null; questid: string }; answer: { status: 'ok'; preview: RegradePreview } };
+
+    /** Ours. Lets the results be those that a preview showed; refused when the key was changed again, or anything was revoked, meanwhile. */
+    'quest/confirm_regrade': {
+      input: { profileid?: string | null; preview_id: string; reason: string };
+      answer: { status: 'ok'; position: string; results: number };
+    };
+
     /** Makes a cast, or changes its settings. */
     'cast/save_cast': {
       input: {
@@ -3705,11 +3714,11 @@ type ScoreEntry = {
   channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
   importId: string | null;
   source:
-    | { kind: 'link'; linkId: string; entryId: string }
+    | { kind: 'link'; linkId: string; entryId: string; replaces?: string }
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
-    | { kind: 'quest'; questId: string; attemptId: string }
+    | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
     | null;
   revoked: EntryTurn | null;
@@ -3929,11 +3938,11 @@ type EntryRow = {
   channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
   importId: string | null;
   source:
-    | { kind: 'link'; linkId: string; entryId: string }
+    | { kind: 'link'; linkId: string; entryId: string; replaces?: string }
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
-    | { kind: 'quest'; questId: string; attemptId: string }
+    | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
     | null;
   revoked: EntryTurn | null;
@@ -4316,11 +4325,11 @@ type NewEntry = {
   channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
   importId: string | null;
   source:
-    | { kind: 'link'; linkId: string; entryId: string }
+    | { kind: 'link'; linkId: string; entryId: string; replaces?: string }
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
-    | { kind: 'quest'; questId: string; attemptId: string }
+    | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
     | null;
   revoked: EntryTurn | null;
@@ -5399,3 +5408,139 @@ type BadgeTrialRow = {
 type BadgeTrialWins = { count: number; players: { profile_id: string; Name: string; level_id: string | null; since: string }[] };
 
 type FieldFeedback = { field_id: string; text: string; blob: string; advanced_editor: 0 | 1; iscorrect: 0 | 1 | null };
+
+type RegradePreview = {
+  previewId: string;
+  questId: string;
+  asOf: string;
+  position: string;
+  results: { attemptId: string; profileId: string; name: string; round: number; before: string; after: string }[];
+  resultCount: number;
+  entries: EntryRow[];
+  entryCount: number;
+  series: {
+    seriesId: string;
+    name: string;
+    linked: boolean;
+    changes: {
+      profileId: string;
+      name: string;
+      before: { points: string; rank: number | null };
+      after: { points: string; rank: number | null };
+    }[];
+    changeCount: number;
+  }[];
+  limits: {
+    seriesId: string;
+    profileId: string;
+    name: string;
+    span: 'day' | 'week' | 'month';
+    since: string;
+    before: string;
+    after: string;
+    limit: string;
+  }[];
+  rounds: {
+    competitionId: string;
+    name: string;
+    round: number;
+    teams: boolean;
+    onDoubt: 'ask' | 'apply' | 'let stand';
+    changes: {
+      id: string;
+      name: string;
+      before: { points: string; rank: number | null };
+      after: { points: string; rank: number | null };
+    }[];
+    changeCount: number;
+    rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
+    rewardCount: number;
+    series: {
+      seriesId: string;
+      name: string;
+      linked: boolean;
+      changes: {
+        profileId: string;
+        name: string;
+        before: { points: string; rank: number | null };
+        after: { points: string; rank: number | null };
+      }[];
+      changeCount: number;
+    }[];
+    limits: {
+      seriesId: string;
+      profileId: string;
+      name: string;
+      span: 'day' | 'week' | 'month';
+      since: string;
+      before: string;
+      after: string;
+      limit: string;
+    }[];
+  }[];
+  places: {
+    competitionId: string;
+    name: string;
+    round: number;
+    teams: boolean;
+    places: { id: string; name: string; place: number }[];
+    placeCount: number;
+    rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
+    rewardCount: number;
+  }[];
+  badges: {
+    badgeId: string;
+    name: string;
+    changes: {
+      winId: string;
+      profileId: string;
+      name: string;
+      what: 'withdrawn' | 'returned' | 'won';
+      level: string | null;
+      wonAt: string;
+    }[];
+    changeCount: number;
+  }[];
+  targets: {
+    itemId: string;
+    seriesId: string;
+    item: string;
+    of: 'player' | 'team';
+    id: string;
+    name: string;
+    from: string;
+    to: string;
+    target: string;
+    before: string | null;
+    after: string | null;
+  }[];
+  posts: {
+    postId: string;
+    kind:
+      | 'shout'
+      | 'score'
+      | 'score_revoked'
+      | 'badge'
+      | 'badge_level'
+      | 'competition_start'
+      | 'competition_end'
+      | 'battle_challenge'
+      | 'battle_start'
+      | 'battle_end'
+      | 'quest_completed'
+      | 'reward_bought'
+      | 'player_joined';
+    profileId: string;
+    name: string;
+    what: 'struck' | 'restored' | 'amended';
+  }[];
+  balances: {
+    seriesId: string;
+    currency: string;
+    profileId: string;
+    name: string;
+    before: string;
+    after: string;
+    orders: { orderId: string; item: string; amount: string; what: 'held' | 'free' | 'taken' }[];
+  }[];
+};

@@ -32,6 +32,11 @@ export const operations: Operations = {
   'GET quest/responses': forAdmins('read', 404, ({ quest }) => ({ questid: quest })),
   'GET quest/participants': forAdmins('read', 404, ({ quest }) => ({ questid: quest })),
   'GET quest/export': forAdmins('read', 404, ({ quest }) => ({ questid: quest, format: 'ndjson' })),
+  'POST quest/preview_regrade': command(async ({ regradableQuest }) => ({ questid: await regradableQuest() })),
+  'POST quest/confirm_regrade': command(async ({ regradePreview, regradableQuest }) => ({
+    preview_id: await regradePreview(await regradableQuest()),
+    reason: 'Marmalade',
+  })),
   'GET quest/profile_list': forAdmins('read', 404, ({ quest }) => ({ id: quest })),
   'POST quest/questinfo': command(async ({ anotherQuest, fresh }) => ({
     id: (await anotherQuest()).quest,
