@@ -1,5 +1,4 @@
 import type { ActivityRow, FieldRow, QuestRow } from '../../projections/quests/quests.view.ts';
-import type { Answer, Client, TestLaurel } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
 
 /** How a call was refused. */

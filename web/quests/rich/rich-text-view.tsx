@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { RichNode, RichText } from '../../../src/quests/rich-text.values.ts';
 import { screen } from '../../platform/page/screen.tsx';
+import '../quests-texts.ts';
 import { Video } from './video.tsx';
 import classes from './rich-text.module.css';
 
@@ -48,8 +50,9 @@ function Node({ node: { type, attrs = {}, content, marks, text = '' } }: { node:
     case 'youtube':
       return <Video address={attribute('src')} />;
     case 'blockMath':
+      return <BlockFormula latex={attribute('latex')} />;
     case 'inlineMath':
-      return <Formula latex={attribute('latex')} block={type === 'blockMath'} />;
+      return <Formula latex={attribute('latex')} block={false} />;
     case 'hardBreak':
       return <br />;
     case 'text':
@@ -78,4 +81,14 @@ function marked(inside: ReactNode, { type, attrs = {} }: NonNullable<RichNode['m
     default:
       return inside;
   }
+}
+
+/** One that is wider than a phone scrolls by itself. */
+function BlockFormula({ latex }: { latex: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.formula} tabIndex={0} role="group" aria-label={t('quests.formula')}>
+      <Formula latex={latex} block />
+    </div>
+  );
 }
