@@ -61,7 +61,7 @@ export class HotAttempts implements HotView<AttemptParams, AttemptHeader, Attemp
 
   /** A quest is shown to others than before, or somebody was added or removed. */
   changesScope({ view, before, after }: Change): boolean {
-    const { kind } = (after ?? before) as { kind?: string };
+    const { kind } = (after ?? before ?? {}) as { kind?: string };
     return view === 'quests' && (kind === 'quest' || kind === 'player' || kind === 'team');
   }
 
@@ -82,9 +82,10 @@ export class HotAttempts implements HotView<AttemptParams, AttemptHeader, Attemp
 
   #take(changes: readonly Change[], position: Position): void {
     if (this.#listeners.size === 0) return;
-    const whose = changes.flatMap(({ view, before, after }) => {
-      const { organisationId, profileId, source } = (after ?? before) as Pick<Entry, 'profileId' | 'source'> & { organisationId: string };
-      return view === 'entries' && source?.kind !== 'quest' ? [] : [keyOf(organisationId, profileId)];
+    const whose = changes.flatMap(({ view, key, before, after }) => {
+      const { profileId, source } = (after ?? before ?? {}) as Partial<Entry>;
+      const isTold = profileId !== undefined && (view === 'quest-attempts' || source?.kind === 'quest');
+      return isTold ? [keyOf(key.slice(0, key.indexOf('/')), profileId)] : [];
     });
     this.#tell(whose, position);
   }
