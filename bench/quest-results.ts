@@ -11,7 +11,7 @@ import { caughtUp, caughtUpAt, type Ground, layGround } from './ground.ts';
 import { load, requestOf } from './load.ts';
 import { compare, type Result, sized } from './measure.ts';
 
-const [MANY, FEW] = [sized(10_000, 20), sized(100, 10)];
+const [MANY, FEW] = [sized(10_000, 200), 100];
 const CALLS = sized(500, 20);
 const QUESTIONS = 10;
 /** So many are laid at once. */
