@@ -11,7 +11,7 @@ import { caughtUp, caughtUpAt, type Ground, layGround } from './ground.ts';
 import { load, requestOf } from './load.ts';
 import { compare, type Result, sized } from './measure.ts';
 
-const [MANY, FEW] = [sized(10_000, 20), sized(100, 10)];
+const [MANY, FEW] = [sized(10_000, 200), 100];
 const CALLS = sized(500, 20);
 const QUESTIONS = 10;
 /** So many are laid at once. */
@@ -43,13 +43,17 @@ export async function questResults(): Promise<Result[]> {
 }
 
 /** A quiz for each number, which so many have taken, each answer another. */
-async function layQuests(data: string, { cookie, organisationId, players }: Ground, takers: readonly number[]): Promise<string[]> {
+async function layQuests(
+  data: string,
+  { cookie, organisationId, seriesId, players }: Ground,
+  takers: readonly number[],
+): Promise<string[]> {
   const laurel = await startLaurel({ PORT: '0', LAUREL_DATA: data });
   const ask = askingAs(laurel.url, cookie);
   const decisions = laurel.app.get(Decisions);
   const quests: string[] = [];
   for (const many of takers) {
-    const sent = { name: 'Safety', questtype: 2, scoremode: 2, publishphase: 2, freeforall: 1 };
+    const sent = { name: 'Safety', questtype: 2, scoremode: 2, publishphase: 2, freeforall: 1, scoreseries_id: seriesId };
     const { id: questId } = await ask<{ id: string }>('quest/questinfo', sent);
     quests.push(questId);
     const asked: { activityId: string; fieldId: string; choices: string[] }[] = [];

@@ -3,9 +3,8 @@ import { listOf, ok, whole } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Id, OneOf, Text, Whole } from '../../src/platform/http/fields.ts';
 import { After, following, keyAfter, page, pageOf } from '../../src/platform/http/paging.ts';
-import { Forbidden } from '../../src/platform/http/refusals.ts';
+import { BadInput, Forbidden } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
-import { Refused } from '../../src/platform/refused.ts';
 import type { RespondentStatus } from '../../src/quests/respondent.values.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
@@ -148,8 +147,8 @@ export class QuestResultsController {
 
 type Filters = Pick<GetResults, 'player' | 'team' | 'responseset'>;
 
-/** Of some alone it would be told who answered what. @throws Refused without-names */
+/** Of some alone it would be told who answered what. @throws BadInput without-names */
 function mustNotFilter({ settings }: Quest, ...filters: readonly (string | undefined)[]): void {
   if (settings.isAnonymous && filters.some((one) => one !== undefined))
-    throw new Refused('without-names', 'Answers without names are told of all together');
+    throw new BadInput('without-names', 'Answers without names are told of all together');
 }

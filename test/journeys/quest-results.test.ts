@@ -230,8 +230,8 @@ test('U-178 of an anonymous survey nothing is told below five, no names, and not
   expect((await results(quest, { profileid: ground.adminId })).results[0]!.answers).toBe(5);
   for (const query of [{ player: ids[0]! }, { team: red }, { responseset: 'x' }])
     for (const call of ['results', 'responses'])
-      expect(await refusal(ground.admin.get(`quest/${call}`, { questid: quest, ...query }))).toBe('409 without-names');
-  expect(await refusal(ground.admin.get('quest/participants', { questid: quest, team: red }))).toBe('409 without-names');
+      expect(await refusal(ground.admin.get(`quest/${call}`, { questid: quest, ...query }))).toBe('400 without-names');
+  expect(await refusal(ground.admin.get('quest/participants', { questid: quest, team: red }))).toBe('400 without-names');
   const { body } = await ground.admin.get('quest/export', { questid: quest, format: 'ndjson' });
   for (const id of [...ids, ...NAMES]) expect(JSON.stringify([all, rows, body])).not.toContain(`"${id}"`);
 });

@@ -8,8 +8,10 @@ export async function reportedQuests(admin: Client, players: readonly Client[], 
     await seen(answer);
     return answer;
   };
-  const made = async (name: string) =>
-    String((await sent(admin, 'questinfo', { name, questtype: 2, scoremode: 2, publishphase: 2, freeforall: 1 })).id);
+  const series = (await admin.post('scoreseries_settings/save_settings', { name: 'Quiz points' })).body;
+  await seen(series);
+  const usual = { questtype: 2, scoremode: 2, scoreseries_id: series.id, publishphase: 2, freeforall: 1 };
+  const made = async (name: string) => String((await sent(admin, 'questinfo', { ...usual, name })).id);
   const reportedQuest = await made(`Safety ${'with a very long name '.repeat(11)}שלום!`.trim());
   const unansweredQuest = await made('Fire drill');
   const labels = (count: number) => Array.from({ length: count }, (_, at) => ({ choice_label: `${at}` }));
