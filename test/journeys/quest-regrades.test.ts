@@ -146,11 +146,13 @@ test('what takes the place of an entry keeps its time, teams and tags, and follo
   await take(quest, 0, [[one, 'right']]);
   await link({ id: linkid, scoreseriesid: series, linked_score_series: near, basevalue: '0', factor: '7' });
   await link({ scoreseriesid: series, linked_score_series: coins, factor: '100' });
+  const others = await pointsOf(0, coins);
   await key(quest, one, { right: 20, wrong: 0 });
   await ground.done(confirm((await preview(quest)).previewId));
   await key(quest, one, { right: 30, wrong: 0 });
   await ground.done(confirm((await preview(quest)).previewId));
   expect([await pointsOf(0, series), await pointsOf(0, near), await pointsOf(0, far)]).toEqual([['30'], ['16'], ['-32']]);
+  expect(await pointsOf(0, coins)).toEqual(others);
   const [old, ...later] = (await entriesOf(series)).sort((a, b) => Number(a.points) - Number(b.points));
   for (const { occurredAt, teamIds, tags } of later)
     expect({ occurredAt, teamIds, tags }).toEqual({ occurredAt: old!.occurredAt, teamIds: old!.teamIds, tags: old!.tags });
