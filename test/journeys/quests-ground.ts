@@ -1,4 +1,5 @@
 import type { ActivityRow, FieldRow, QuestRow } from '../../projections/quests/quests.view.ts';
+import type { Answer, Client } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
 
 /** How a call was refused. */

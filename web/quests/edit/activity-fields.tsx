@@ -5,7 +5,7 @@ import type { ActivityRow, QuestRow } from '../../../projections/quests/quests.v
 import { Button } from '../../platform/controls/button.tsx';
 import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import { Fields, FormGroup, Toggle } from '../../platform/form/form-group.tsx';
-import { type ActivityProblems, type ActivityValues, newField } from './activity-values.ts';
+import { type ActivityProblems, type ActivityValues, newField, swapped } from './activity-values.ts';
 import { ELEMENT_TYPES, ELEMENTS } from './edit-paths.ts';
 import { FieldEditor } from './field-editor.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -141,10 +141,4 @@ export function ActivityFields({ quest, kind, sections, values, problems, onChan
       )}
     </>
   );
-}
-
-/** Two of them in each other's places. */
-export function swapped<One>(all: readonly One[], one: number, other: number): readonly One[] {
-  const [first, second] = [all[one], all[other]];
-  return first === undefined || second === undefined ? all : all.with(one, second).with(other, first);
 }

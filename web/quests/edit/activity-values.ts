@@ -222,3 +222,9 @@ export function deletedOf(mine: readonly FieldValues[], now: readonly FieldValue
       .map(({ id = '' }) => ({ mode: 'choice', id }));
   });
 }
+
+/** Two of them in each other's places. */
+export function swapped<One>(all: readonly One[], one: number, other: number): readonly One[] {
+  const [first, second] = [all[one], all[other]];
+  return first === undefined || second === undefined ? all : all.with(one, second).with(other, first);
+}

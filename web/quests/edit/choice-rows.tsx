@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { QuestRow } from '../../../projections/quests/quests.view.ts';
 import { Button, IconButton } from '../../platform/controls/button.tsx';
 import { UploadPicture } from '../../platform/form/upload-picture.tsx';
-import { swapped } from './activity-fields.tsx';
 import {
   type ActivityProblems,
   addressOf,
@@ -15,6 +14,7 @@ import {
   NPS,
   onlyOf,
   PICTURES,
+  swapped,
 } from './activity-values.ts';
 import './edit-texts.ts';
 import classes from './edit.module.css';

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { RichText } from '../../../../src/quests/rich-text.values.ts';
 import { RICH_EXTENSIONS } from './rich-nodes.ts';
 import { RichTools } from './rich-tools.tsx';
+import { stateOf } from './rich-state.ts';
 import classes from './rich.module.css';
 
 type RichEditorProps = { label: string; value: RichText | null; onChange: (value: RichText | null) => void };
@@ -41,33 +42,6 @@ export default function RichEditor({ label, value, onChange }: RichEditorProps) 
       </div>
     </div>
   );
-}
-
-/** What the tools show of the place where the caret is. */
-export type RichState = ReturnType<typeof stateOf>;
-
-function stateOf(editor: Editor) {
-  const {
-    color = '',
-    backgroundColor = '',
-    fontFamily = '',
-  } = editor.getAttributes('textStyle') as {
-    color?: string | null;
-    backgroundColor?: string | null;
-    fontFamily?: string | null;
-  };
-  return {
-    bold: editor.isActive('bold'),
-    italic: editor.isActive('italic'),
-    underline: editor.isActive('underline'),
-    bulletList: editor.isActive('bulletList'),
-    orderedList: editor.isActive('orderedList'),
-    codeBlock: editor.isActive('codeBlock'),
-    link: String(editor.getAttributes('link').href ?? ''),
-    level: Number(editor.getAttributes('heading').level ?? 0),
-    align: (['center', 'right', 'justify'] as const).find((textAlign) => editor.isActive({ textAlign })) ?? 'left',
-    ...{ color, backgroundColor, fontFamily },
-  };
 }
 
 function hasSomething({ state: { doc } }: Editor): boolean {

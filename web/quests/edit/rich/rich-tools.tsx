@@ -25,7 +25,7 @@ import { Button, IconButton } from '../../../platform/controls/button.tsx';
 import { UploadPicture } from '../../../platform/form/upload-picture.tsx';
 import { Dialog } from '../../../platform/overlay/dialog.tsx';
 import './rich-texts.ts';
-import type { RichState } from './rich-editor.tsx';
+import type { RichState } from './rich-state.ts';
 import classes from './rich.module.css';
 
 /** What is asked for in a dialog before it stands in the text. */
