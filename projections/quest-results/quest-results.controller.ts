@@ -98,7 +98,7 @@ export class QuestResultsController {
 
   @Get(
     'participants',
-    'Ours. Who takes part in a round and how far they are, by name, with teams and all together (R-105); of an anonymous quest how many alone.',
+    'Ours. Who takes part in a round and how far they are, by name, with teams and all together; of an anonymous quest how many alone.',
     page({ round: whole, overview: overviewRow, teams: listOf(teamProgressRow), participants: listOf(participantRow) }),
   )
   @Allow(member, { scope: 'read' })

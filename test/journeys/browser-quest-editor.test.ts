@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { USUAL_TARIFF } from '../../src/billing/plans.values.ts';
 import { Seat, until } from './browser.ts';
-import { startTestLaurel } from './laurel.ts';
+import { type Client, startTestLaurel } from './laurel.ts';
 import { openQuests, type QuestsGround } from './quests-ground.ts';
 import { lookOver } from './screen-checks.ts';
 import { startBrowser } from './start-browser.ts';
@@ -19,6 +19,7 @@ describe('Where quests are made', () => {
   let page: Page;
   let questId: string;
   let ann: string;
+  let anns: Client;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'laurel-plans-'));
@@ -123,7 +124,10 @@ describe('Where quests are made', () => {
     await ground.put(questId, { id: activity!.id, fields: added });
     await save();
     await page.getByText('Somebody has changed this activity meanwhile', { exact: false }).waitFor();
-    await desk.drawn();
+    await until('what was added shows', async () => {
+      const shown = await page.getByRole('textbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+      return shown.includes('Why?');
+    });
     await save();
     await until('both are there', async () => {
       const now = await ground.fields(questId, activity!.id);
@@ -215,7 +219,8 @@ describe('Where quests are made', () => {
     await until('it is published', async () => (await ground.one(questId)).publishphase === 2);
     const row = await ground.one(questId);
     expect([row.scoreseries_id, row.scoremode, row.reward_points, row.timebonus]).toEqual([ground.series, 3, '5', '3']);
-    expect(await ground.namesFor(await ground.asPlayer(ann))).toEqual(['Safety on site']);
+    anns = await ground.asPlayer(ann);
+    expect(await ground.namesFor(anns)).toEqual(['Safety on site']);
   });
 
   test('what somebody else has set meanwhile is told once; who saves again means it', async () => {
@@ -249,11 +254,11 @@ describe('Where quests are made', () => {
     const usual = async () => (await ground.done(ground.admin.get('quest/defaults'))).defaults;
     await until('it is usual', async () => JSON.stringify(await usual()).includes('"questtype":2'));
     await desk.go('/v_quest/new');
-    expect(await page.getByRole('radio', { name: 'Quiz' }).isChecked()).toBe(true);
+    await until('it begins with it', () => page.getByRole('radio', { name: 'Quiz' }).isChecked());
   });
 
   test('who makes no quests is told so', async () => {
-    const player = await Seat.take(browser, ground.url, { as: await ground.asPlayer(ann) });
+    const player = await Seat.take(browser, ground.url, { as: anns });
     await player.open('/v_quest/new');
     await player.page.getByRole('heading', { name: 'Not yours to see' }).waitFor();
     expect(await player.page.getByRole('button', { name: 'Make the quest' }).count()).toBe(0);

@@ -842,7 +842,7 @@ export type Calls = {
       answer: { status: 'ok'; round: number; responses: ResponseRow[]; more: 0 | 1; next: string | null };
     };
 
-    /** Ours. Who takes part in a round and how far they are, by name, with teams and all together; of an anonymous quest how many alone. */
+    /** Ours. Who takes part in a round and how far they are, by name, with teams and all together; of an anonymous quest how many alone. */
     'quest/participants': {
       input: {
         profileid?: string | null;

@@ -117,6 +117,7 @@ function Award({ quest, refetch }: { quest: QuestRow; refetch: () => void }) {
           clearable
           openOnFocus={false}
           className={classes.short}
+          renderOption={({ option }) => <bdi>{option.label}</bdi>}
           data={given.map(({ id, Name }) => ({ value: id, label: Name }))}
           value={values.badge === '' ? null : values.badge}
           error={problems.badge}
