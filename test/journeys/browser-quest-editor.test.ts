@@ -124,10 +124,7 @@ describe('Where quests are made', () => {
     await ground.put(questId, { id: activity!.id, fields: added });
     await save();
     await page.getByText('Somebody has changed this activity meanwhile', { exact: false }).waitFor();
-    await until('what was added shows', async () => {
-      const shown = await page.getByRole('textbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
-      return shown.includes('Why?');
-    });
+    await desk.drawn();
     await save();
     await until('both are there', async () => {
       const now = await ground.fields(questId, activity!.id);

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityRow, FieldRow } from '../../../projections/quests/quests.view.ts';
 import { useDraft } from '../../platform/form/use-draft.ts';
+import { call } from '../../platform/api.ts';
 import { useCommand } from '../../platform/live-command.ts';
+import { patchResource } from '../../platform/live-resources.ts';
 import { activityProblems, activitySent, type ActivityValues, activityValuesOf, deletedOf, mergedFields } from './activity-values.ts';
 import './edit-texts.ts';
 
@@ -55,6 +57,7 @@ export function useActivityDraft(questid: string, activity: ActivityRow, fields:
       const done = await put({ questid, data: { id, revision: over, ...activitySent({ ...others, ...(whole && { fields: whole }) }) } });
       // A save that changed nothing is no revision: after a refusal what the server shows counts alone.
       setSaved(done ? over + 1 : 0);
+      await readAgain(questid, id);
       if (!done) return false;
       setTypedOver(undefined);
       setIsChanged(false);
@@ -69,6 +72,18 @@ export function useActivityDraft(questid: string, activity: ActivityRow, fields:
       removing.reset();
     },
   };
+}
+
+/** What is new on the server has ids, and is told by them from what somebody else added: nothing is typed over what stood before. */
+async function readAgain(questid: string, activityid: string): Promise<void> {
+  const told = await Promise.all([
+    call('GET', 'quest/activity', { questid }),
+    call('GET', 'quest/activity_choice', { questid, activityid }),
+  ]).catch(() => undefined);
+  if (!told) return;
+  const [activities, asked] = told;
+  patchResource('quest/activity', { questid }, () => activities);
+  patchResource('quest/activity_choice', { questid, activityid }, () => asked);
 }
 
 export type ActivityDraft = ReturnType<typeof useActivityDraft>;
