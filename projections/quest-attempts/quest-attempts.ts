@@ -1,8 +1,9 @@
 import type { Instant } from '../../src/platform/event.values.ts';
 import { type AttemptDone, type AttemptEvent, QUEST_ATTEMPT, type SealedAnswers } from '../../src/quests/attempts.events.ts';
 import { QUEST, type QuestRegradeEvent, type RegradedResult } from '../../src/quests/quests.events.ts';
-import { type Documents, type Folds, projection } from '../platform/projection.ts';
+import { type Documents, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
+import { type RegradeDocument, regradeFolds, type RegradeOf } from './regrade-folds.ts';
 
 /** The last answer to an activity. */
 type GivenAnswer = { fields: SealedAnswers; contentRevision: number; spentMs: number; isFinal: boolean; at: Instant };
@@ -25,39 +26,12 @@ export type QuestAttempt = Document & {
   done: (Pick<AttemptDone['data'], 'scoringVersion' | 'result' | 'reward'> & { at: Instant }) | null;
 };
 
-/** What has been listed for a regrade that is not applied yet. Key: `organisationId/~regrade/regradeId`. */
-type ListedRegrade = Document & { lists: readonly string[] };
-/** One of its parts. Key: that of the head, and the id of the fact that brought it. */
-type RegradePart = Document & { results: readonly RegradedResult[] };
-
-type AttemptsDocument = QuestAttempt | ListedRegrade | RegradePart;
+type AttemptsDocument = QuestAttempt | RegradeDocument;
 type Kept = Documents<AttemptsDocument>;
 
 export function attemptKey(organisationId: string, { questId, round, profileId }: Pick<QuestAttempt, 'questId' | 'round' | 'profileId'>) {
   return `${organisationId}/${questId}/${round}/${profileId}`;
 }
-
-/** The results of a regrade become those of their attempts in one commit, as revoked entries turn. */
-const regradeFolds: Folds<QuestRegradeEvent, AttemptsDocument> = {
-  async RegradeListed({ id, data, metadata: { organisationId } }, documents) {
-    const key = listedKey(organisationId, data.regradeId);
-    const { lists } = ((await documents.get(key)) as ListedRegrade | undefined) ?? { lists: [] };
-    if (lists.includes(id)) return;
-    documents.put(`${key}/${id}`, { results: data.results });
-    documents.put(key, { lists: [...lists, id] });
-  },
-
-  async RegradeApplied({ data: { questId, regradeId, scoringVersion }, metadata: { organisationId } }, documents) {
-    const head = listedKey(organisationId, regradeId);
-    const { lists } = ((await documents.get(head)) as ListedRegrade | undefined) ?? { lists: [] };
-    for (const list of lists) {
-      const { results } = ((await documents.get(`${head}/${list}`)) as RegradePart | undefined) ?? { results: [] };
-      for (const result of results) await regrade(documents, organisationId, questId, result, scoringVersion);
-      documents.delete(`${head}/${list}`);
-    }
-    if (lists.length > 0) documents.delete(head);
-  },
-};
 
 /** Who has begun what, how far they are, and what they answered. */
 export const questAttempts = projection<AttemptsDocument, AttemptEvent | QuestRegradeEvent>({
@@ -67,7 +41,7 @@ export const questAttempts = projection<AttemptsDocument, AttemptEvent | QuestRe
   indexes: { organisationId: 'value', questId: 'value', round: 'beside', profileId: 'value', status: 'beside', startedAt: 'value' },
   concerns: (document) => (isAttempt(document) ? { whom: 'person', profileId: document.profileId } : undefined),
   on: {
-    ...regradeFolds,
+    ...regradeFolds<AttemptsDocument>(regrade),
     AttemptStarted({ data, metadata: { organisationId } }, documents) {
       const { occurredAt: startedAt, ...started } = data;
       const nothing = { opened: {}, given: {}, done: null };
@@ -92,19 +66,13 @@ export const questAttempts = projection<AttemptsDocument, AttemptEvent | QuestRe
 /** One that was reset meanwhile, or begun anew, stays as it is. */
 async function regrade(
   documents: Kept,
-  organisationId: string,
-  questId: string,
+  { organisationId, questId, scoringVersion }: RegradeOf,
   { attemptId, round, profileId, result, reward }: RegradedResult,
-  scoringVersion: AttemptDone['data']['scoringVersion'],
 ): Promise<void> {
   const key = attemptKey(organisationId, { questId, round, profileId });
   const attempt = await documents.get(key);
   if (!isAttempt(attempt) || attempt.attemptId !== attemptId || !attempt.done) return;
   documents.put(key, { ...attempt, done: { at: attempt.done.at, scoringVersion, result, ...(reward && { reward }) } });
-}
-
-function listedKey(organisationId: string, regradeId: string): string {
-  return `${organisationId}/~regrade/${regradeId}`;
 }
 
 /** A document of this view is an attempt; the others are what a regrade needs to remember. */

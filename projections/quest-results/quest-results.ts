@@ -6,14 +6,17 @@ import {
   type AnswersGiven,
   type AttemptDone,
   type AttemptReset,
+  type AttemptResult,
   type AttemptStarted,
+  type OfAttempt,
   QUEST_ATTEMPT,
 } from '../../src/quests/attempts.events.ts';
 import { type BallotsOpened, QUEST_BALLOTS } from '../../src/quests/ballots.events.ts';
 import { contentAfter } from '../../src/quests/quest-activities.values.ts';
-import { QUEST, type QuestContentEvent } from '../../src/quests/quests.events.ts';
+import { QUEST, type QuestContentEvent, type QuestRegradeEvent, type RegradedResult } from '../../src/quests/quests.events.ts';
 import { type Documents, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
+import { type RegradeDocument, regradeFolds, type RegradeOf } from '../quest-attempts/regrade-folds.ts';
 import { type CountedAnswer, countedAnswer, NO_TALLY, type Tally, tallyWith } from './tallies.values.ts';
 
 type OfRound = { organisationId: string; questId: string; round: number };
@@ -52,7 +55,7 @@ export type OpenedBallot = Document &
 /** What an activity asks for. Key: `organisationId/questId/~asked/activityId`. */
 type Asked = Document & { organisationId: string; questId: string; kind: 'asked'; settings: ActivitySettings };
 
-type ResultsDocument = CountedAttempt | ActivityTally | RoundTally | OpenedBallot | Asked;
+type ResultsDocument = CountedAttempt | ActivityTally | RoundTally | OpenedBallot | Asked | RegradeDocument;
 type Kept = Documents<ResultsDocument>;
 
 /** Everybody, as a group of who has answered. */
@@ -67,7 +70,7 @@ const ballotKey = ({ organisationId, questId, round }: OfRound, ballotId: string
   `${organisationId}/${questId}/${round}/~ballot/${ballotId}`;
 const askedKey = (organisationId: string, questId: string, activityId: string) => `${organisationId}/${questId}/~asked/${activityId}`;
 
-type Facts = AttemptStarted | AnswersGiven | AttemptDone | AttemptReset | BallotsOpened | QuestContentEvent;
+type Facts = AttemptStarted | AnswersGiven | AttemptDone | AttemptReset | BallotsOpened | QuestContentEvent | QuestRegradeEvent;
 
 /** What was answered in quests, counted as it comes, and who is how far. */
 export const questResults = projection<ResultsDocument, Facts>({
@@ -93,6 +96,7 @@ export const questResults = projection<ResultsDocument, Facts>({
     ['questId', 'micros'],
   ],
   on: {
+    ...regradeFolds<ResultsDocument>(regrade),
     ActivitySaved: ask,
     FieldDeleted: ask,
     ChoiceDeleted: ask,
@@ -129,17 +133,8 @@ export const questResults = projection<ResultsDocument, Facts>({
     async AttemptDone({ data, metadata }, documents) {
       const attempt = await attemptOf(documents, metadata, data);
       if (!attempt) return;
-      const given = { ...attempt.given };
-      for (const [activityId, { points, right }] of Object.entries(data.result.activities)) {
-        const before = given[activityId];
-        if (!before) continue;
-        const judged = { ...before, right, micros: toMicros(points) };
-        if (right !== before.right) await recount(documents, attempt, activityId, before, judged);
-        given[activityId] = judged;
-      }
       if (attempt.status !== 'done') await count(documents, attempt, { done: 1 });
-      const micros = toMicros(data.result.total);
-      putAttempt(documents, { ...attempt, given, status: 'done', doneAt: data.occurredAt, micros });
+      await judge(documents, { ...attempt, status: 'done', doneAt: data.occurredAt }, data.result);
     },
     async AttemptReset({ data, metadata }, documents) {
       const attempt = await attemptOf(documents, metadata, data);
@@ -163,6 +158,25 @@ export const questResults = projection<ResultsDocument, Facts>({
   },
 });
 
+/** One that was reset meanwhile, or begun anew, stays as it is. */
+async function regrade(documents: Kept, { organisationId, questId }: RegradeOf, { result, ...of }: RegradedResult): Promise<void> {
+  const attempt = await attemptOf(documents, { organisationId }, { questId, ...of });
+  if (attempt?.status === 'done') await judge(documents, attempt, result);
+}
+
+/** Takes up what an attempt gives, and which of its answers were right. */
+async function judge(documents: Kept, attempt: CountedAttempt, { activities, total }: AttemptResult): Promise<void> {
+  const given = { ...attempt.given };
+  for (const [activityId, { points, right }] of Object.entries(activities)) {
+    const before = given[activityId];
+    if (!before) continue;
+    const judged = { ...before, right, micros: toMicros(points) };
+    if (right !== before.right) await recount(documents, attempt, activityId, before, judged);
+    given[activityId] = judged;
+  }
+  putAttempt(documents, { ...attempt, given, micros: toMicros(total) });
+}
+
 /** What a choice of points is worth, as it is told. */
 export function pointsOf({ micros }: Pick<CountedAttempt, 'micros'>): PointAmount {
   return fromMicros(micros);
@@ -180,7 +194,7 @@ async function ask({ type, data, metadata: { organisationId } }: Recorded<QuestC
 async function attemptOf(
   documents: Kept,
   { organisationId }: { organisationId: string },
-  { attemptId, profileId, ...of }: AttemptReset['data'] | AttemptDone['data'] | AnswersGiven['data'],
+  { attemptId, profileId, ...of }: OfAttempt,
 ): Promise<CountedAttempt | undefined> {
   const attempt = (await documents.get(countedKey({ organisationId, ...of }, profileId))) as CountedAttempt | undefined;
   return attempt?.attemptId === attemptId ? attempt : undefined;

@@ -45,11 +45,16 @@ const take = async (quest: string, who: number, answers: Given) => {
     await ground.done(ground.respond(quest, question.id, as, [{ field_id: question.field, choices: [question[which]] }]));
   }
 };
-/** What the choices of a question give from now on. */
-const key = (quest: string, { id, field, right, wrong }: Question, points: { right: number; wrong: number }) => {
+/** What the choices of a question give from now on, and which is right. */
+const key = (
+  quest: string,
+  { id, field, right, wrong }: Question,
+  points: { right: number; wrong: number },
+  correct: 'right' | 'wrong' = 'right',
+) => {
   const choices = [
-    { id: right, choice_label: 'Right', choice_points: String(points.right), iscorrect: 1 },
-    { id: wrong, choice_label: 'Wrong', choice_points: String(points.wrong), iscorrect: 0 },
+    { id: right, choice_label: 'Right', choice_points: String(points.right), iscorrect: Number(correct === 'right') },
+    { id: wrong, choice_label: 'Wrong', choice_points: String(points.wrong), iscorrect: Number(correct === 'wrong') },
   ];
   const fields = [{ id: field, field_type: 1, field_subtype: 'single', mandatory: 1, choices }];
   return ground.done(ground.post('activity', { questid: quest, data: { id, fields } }));
@@ -281,7 +286,7 @@ test('what a preview says of results, ranks and links is what comes, in random h
   );
   expect(confirmed).toBeGreaterThan(4);
   const verified = await Promise.all(
-    ['quest-attempts', 'entries', 'revocations', 'moments'].map((view) => ground.laurel.app.get(Projector).verify(view)),
+    ['quest-attempts', 'entries', 'revocations', 'moments', 'quest-results'].map((view) => ground.laurel.app.get(Projector).verify(view)),
   );
   expect(verified.flat().flatMap(({ differences }) => differences)).toEqual([]);
 }, 180_000);
@@ -303,3 +308,26 @@ async function outcome(quest: string, seriesIds: readonly string[]): Promise<Map
   }
   return told;
 }
+
+test('U-178 what was right, and what it gave, is told as it stands after a regrade', async () => {
+  const { quest, questions } = await ground.asked({ scoreseries_id: await newSeries() }, [{}]);
+  const [one] = questions as [Question];
+  for (const who of [0, 1]) await take(quest, who, [[one, 'right']]);
+  await take(quest, 2, [[one, 'wrong']]);
+  const told = async () => {
+    await ground.settled();
+    const { results } = (await ground.done(ground.admin.get('quest/results', { questid: quest }))) as unknown as {
+      results: { right: number; judged: number }[];
+    };
+    const { responses } = (await ground.done(ground.admin.get('quest/responses', { questid: quest }))) as unknown as {
+      responses: { name: string; points: string }[];
+    };
+    return [...results.map(({ right, judged }) => `${right}/${judged}`), ...responses.map(({ name, points }) => `${name} ${points}`).sort()];
+  };
+  const before = ['2/3', 'Ann 10', 'Bob 10', 'Cid 0'];
+  expect(await told()).toEqual(before);
+  await key(quest, one, { right: 1, wrong: 12 }, 'wrong');
+  expect(await told()).toEqual(before);
+  await ground.done(confirm((await preview(quest)).previewId));
+  expect(await told()).toEqual(['1/3', 'Ann 1', 'Bob 1', 'Cid 12']);
+});
