@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconPencil, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -12,6 +12,7 @@ import { useResource } from '../../platform/live-resources.ts';
 import { Page } from '../../platform/page/page.tsx';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
+import { questPartPath } from '../quest-paths.ts';
 import { reportPath } from './report-paths.ts';
 import { useRound } from './use-reports.ts';
 import './reports-texts.ts';
@@ -56,6 +57,7 @@ export function ReportFrame({ quest, report: shown, status, facts = '\u00a0', ac
           onSelect: () => window.location.assign(exportAddress(quest.id, round, format)),
           folded: true,
         })),
+        { label: t('questReports.toContent'), icon: IconPencil, to: questPartPath(quest.id, 'content') },
         ...menu,
       ]}
       fill

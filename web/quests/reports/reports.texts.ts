@@ -12,6 +12,7 @@ export const questReportTexts = {
     fullScreen: 'Full screen',
     leave: 'Leave full screen',
     export: 'Export',
+    toContent: 'Edit quest',
     csv: 'As CSV',
     ndjson: 'As NDJSON',
     done: 'Done',
