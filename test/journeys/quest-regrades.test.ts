@@ -322,7 +322,10 @@ test('U-178 what was right, and what it gave, is told as it stands after a regra
     const { responses } = (await ground.done(ground.admin.get('quest/responses', { questid: quest }))) as unknown as {
       responses: { name: string; points: string }[];
     };
-    return [...results.map(({ right, judged }) => `${right}/${judged}`), ...responses.map(({ name, points }) => `${name} ${points}`).sort()];
+    return [
+      ...results.map(({ right, judged }) => `${right}/${judged}`),
+      ...responses.map(({ name, points }) => `${name} ${points}`).sort(),
+    ];
   };
   const before = ['2/3', 'Ann 10', 'Bob 10', 'Cid 0'];
   expect(await told()).toEqual(before);
