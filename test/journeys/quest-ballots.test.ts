@@ -143,6 +143,9 @@ test('an activity whose answers are kept without names has ballots of its own, a
   const given = (await of(quest, 'AnswersGiven')).map(
     ({ data }) => data as { activityId: string; fields: object; spentMs: number; isCast?: true },
   );
+  // Of what was cast nothing is judged again.
+  const again = logins[0]!.post('quest/get_feedback', { questid: quest, activityid: secret.id, response: right(secret) });
+  expect(await ground.done(again)).toMatchObject({ iscorrect: null, points: '0', feedback: [{ iscorrect: null }] });
   const cast = given.filter(({ isCast }) => isCast);
   expect(cast).toHaveLength(10);
   for (const { activityId, fields, spentMs } of cast) expect([activityId, fields, spentMs]).toEqual([secret.id, {}, 0]);
