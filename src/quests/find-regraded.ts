@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Turns } from '../platform/turns.ts';
 import { ShownEntries, type ShownEntry } from '../points/shown-entries.ts';
+import { countingOf } from './attempt-content.values.ts';
 import type { AttemptResult, SealedAnswers } from './attempts.events.ts';
 import { resultOf } from './give-answers.ts';
 import type { RegradedResult } from './quests.events.ts';
@@ -58,7 +59,8 @@ export class FindRegraded {
       if (among && !among.has(attempt.attemptId)) continue;
       const given = await this.given(attempt);
       if (!given) continue;
-      const result = resultOf(state.settings, { scored: attempt.activityIds.flatMap((id) => all.get(id) ?? []), given });
+      const scored = countingOf(attempt.activityIds, given, state).flatMap((id) => all.get(id) ?? []);
+      const result = resultOf(state.settings, { scored, given });
       if (!isDeepStrictEqual(result, attempt.done.result)) found.push({ attempt, result });
     }
     return found;

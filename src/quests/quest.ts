@@ -73,8 +73,11 @@ export const quest: Aggregate<Quest, QuestEvent> = {
       case 'FieldsOrdered':
         return withContent(state, fact);
       case 'ActivitiesOrdered':
-      case 'ActivitiesPublished':
         return { ...state, listed: activitiesAfter(state.listed, fact) };
+      case 'ActivitiesPublished': {
+        const { scoringVersion = state.scoringVersion } = data;
+        return { ...state, listed: activitiesAfter(state.listed, fact), scoringVersion };
+      }
       case 'ActivitiesDeleted':
         for (const activityId of data.activityIds) state.activities.delete(activityId);
         return { ...state, listed: activitiesAfter(state.listed, fact), scoringVersion: data.scoringVersion };
