@@ -9,7 +9,7 @@ test.each<[FieldType, boolean, string]>([
   ['text', true, ''],
   ['text', false, ''],
 ])('U-178 results of a %s, told to who edits the quest: %s', (type, edits, told) => {
-  const choices = [...'bdac'].map((choiceId) => ({ choiceId, points: '0', isCorrect: false, isOwn: false }));
+  const choices = ['b', 'd', 'a', 'c'].map((choiceId) => ({ choiceId, points: '0', isCorrect: false, isOwn: false }));
   const fields = [{ fieldId: 'f', type, isMandatory: false, isCaseSensitive: false, choices }];
   const settings = { kind: 'question', isAnonymous: false, showsTime: false, inTimeBonus: false, fields } as const;
   const activity = { activityId: 'a', settings, words: { title: '', description: '', fields: {} } };
