@@ -6,8 +6,8 @@ import type { Plugin, Rolldown } from 'vite';
 import { withoutIs } from './older-selectors.ts';
 
 /**
- * The built page as it is sent: screens are imported from the file that holds them, the page names the files of its build and shows its
- * skeleton before its styles, and files are compressed once.
+ * The built page as it is sent, without comments: screens are imported from the file that holds them, the page names the files of its build and
+ * shows its skeleton before its styles, and files are compressed once.
  */
 export function builtPage(): Plugin {
   return {
@@ -21,13 +21,10 @@ export function builtPage(): Plugin {
         const files = Object.values(bundle).filter((file) => file.type === 'chunk' && !LEADS_ON.test(file.code));
         const styles = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
         const scripts = [...html.matchAll(SCRIPT)].map(([, name = '']) => name);
-        const atOnce = new Set(scripts.map((name) => name.slice(1)));
         // Styles stop what stands after them from being drawn: what stands before is seen at once.
         return html
-          .replace(
-            '__BUILD__',
-            files.map((file) => [file.fileName, ...latelyNeeded(file, bundle, atOnce)].map((name) => `/${name}`).join()).join(' '),
-          )
+          .replaceAll(COMMENT, '')
+          .replace('__BUILD__', named(files, '/', new Set(scripts.map((name) => name.slice(1)))))
           .replace(styles, '')
           .replaceAll(SCRIPT, '<link rel="modulepreload" fetchpriority="low" crossorigin href="$1">')
           .replace('</body>', `  ${styles.trim()}\n    ${oneByOne(scripts)}\n  </body>`);
@@ -58,8 +55,7 @@ export function builtTvPage(): Plugin {
       handler: (html, { bundle = {} }) => {
         const code = Object.values(bundle).filter((file) => file.type === 'chunk');
         const atOnce = new Set(code.flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])));
-        const named = (file: Rolldown.OutputChunk) => [file.fileName, ...latelyNeeded(file, bundle, atOnce)].map((name) => `/tv/${name}`);
-        return html.replace('__BUILD__', code.map((file) => named(file).join()).join(' '));
+        return html.replace('__BUILD__', named(code, '/tv/', atOnce));
       },
     },
     writeBundle: ({ dir = '' }) => compress(dir),
@@ -76,6 +72,9 @@ function compress(dir: string): void {
   }
 }
 
+/** What only who reads the source needs: a line of its own in the page and its scripts. */
+const COMMENT = /^ *(?:\/\/|<!--).*\n/gm;
+
 const SCRIPT = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 
 /** Runs the page's files in the order in which they need each other: each in a task of its own, not all in one that stops the page. */
@@ -83,24 +82,27 @@ function oneByOne(scripts: readonly string[]): string {
   return `<script type="module" nonce="__CSP_NONCE__">for (const name of ${JSON.stringify(scripts)}) await import(name);</script>`;
 }
 
-/** What a file imports, and what that does, with the styles of all of them, but for what comes with the page. */
-function latelyNeeded(
-  file: Rolldown.OutputAsset | Rolldown.OutputChunk,
-  bundle: Rolldown.OutputBundle,
-  atOnce: ReadonlySet<string>,
-): string[] {
-  const needed = new Set<string>();
-  const add = (one: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) => {
-    if (one?.type !== 'chunk') return;
-    if (!atOnce.has(one.fileName)) for (const name of one.viteMetadata?.importedCss ?? []) needed.add(name);
-    for (const name of one.imports) {
-      if (atOnce.has(name) || needed.has(name) || name === file.fileName) continue;
-      needed.add(name);
-      add(bundle[name]);
+/**
+ * The files of a build, each with its styles and the places of those that it needs, and those do, but for what comes with the page:
+ * `/a.js,/a.css,1 /b.js`. Places are counted from 0: each address is named once.
+ */
+function named(files: readonly Rolldown.OutputChunk[], at: string, atOnce: ReadonlySet<string>): string {
+  const places = new Map(files.map(({ fileName }, place) => [fileName, place]));
+  const needed = (file: Rolldown.OutputChunk, found = new Set<number>()): Set<number> => {
+    for (const name of file.imports) {
+      const place = places.get(name);
+      if (place === undefined || atOnce.has(name) || found.has(place)) continue;
+      found.add(place);
+      needed(files[place]!, found);
     }
+    return found;
   };
-  add(file);
-  return [...needed];
+  const words = files.map((file, place) => {
+    const styles = atOnce.has(file.fileName) ? [] : (file.viteMetadata?.importedCss ?? []);
+    const others = [...needed(file)].filter((other) => other !== place);
+    return [...[file.fileName, ...styles].map((name) => at + name), ...others].join();
+  });
+  return words.join(' ');
 }
 
 const LEADS_ON = /^export\{([\w$ ,]+)\}from"\.\/([^"]+)";\s*$/;

@@ -1,6 +1,6 @@
 import type { ActivityRow } from '../../projections/quests/quests.view.ts';
 import { deletedOf, type FieldValues, mergedFields } from '../../web/quests/edit/activity-values.ts';
-import { contentTree, movedTo, neighbourOf, orderOf } from '../../web/quests/edit/content-tree.ts';
+import { contentTree, inOrder, movedTo, neighbourOf, orderOf } from '../../web/quests/edit/content-tree.ts';
 
 const row = (id: string, place: number, parent: string | null = null): ActivityRow => ({
   ...{ id, place, title: id, adescription: '', image: '', req_points: null, parent_id: parent, publishphase: 0, field_types: [] },
@@ -28,6 +28,11 @@ describe('U-174: the order of activities', () => {
     ['a', 'a', 'behind', ['a', 'section 1', 'b', 'c', 'd', 'lost']],
   ] as const)('%s goes to %s, %s it, and takes along what is in it', (id, other, side, order) => {
     expect(orderOf(movedTo(tree, id, other, side))).toEqual(order);
+  });
+
+  test('what is in an order that was asked for stands in it, and what was added since behind', () => {
+    const there = [row('added', 0), row('b', 2), row('a', 1), row('added later', 7)];
+    expect(orderOf(contentTree(inOrder(there, ['b', 'gone', 'a'])))).toEqual(['b', 'a', 'added', 'added later']);
   });
 
   test('one step is past what stands in the same section', () => {

@@ -99,8 +99,7 @@ listen({
   },
 });
 
-/**
- * The files of this page's build, each with those that it needs and that are not loaded with the page: `/a.js /b.js,/c.js`. Nothing while it is developed: each module is a file of its own then. Styles stand among what a file needs. */
+/** The files of this page's build, as built-page.ts names them. Nothing while it is developed: each module is a file of its own then. */
 function buildOf(page: Document): string | undefined {
   return page.querySelector<HTMLMetaElement>('meta[name="laurel-build"]')?.content;
 }
@@ -119,10 +118,7 @@ async function bringFile(file: string, priority: RequestPriority): Promise<void>
 }
 
 async function arrive(file: string, priority: RequestPriority): Promise<void> {
-  const addresses = buildOf(document)
-    ?.split(' ')
-    .find((one) => one.split(',')[0]?.includes(`/${file}-`))
-    ?.split(',');
+  const addresses = addressesOf(file);
   if (addresses === undefined) return;
   const timer = setTimeout(() => lack(file, 'late'), LATE_MS);
   for (let pause = FIRST_PAUSE_MS; !(await areHere(addresses, priority)); pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
@@ -132,6 +128,16 @@ async function arrive(file: string, priority: RequestPriority): Promise<void> {
   }
   clearTimeout(timer);
   lack(file, undefined);
+}
+
+/** Of a file, its styles, and all that it needs with theirs. */
+function addressesOf(file: string): string[] | undefined {
+  const build = buildOf(document)
+    ?.split(' ')
+    .map((one) => one.split(','));
+  return build
+    ?.find(([name]) => name?.includes(`/${file}-`))
+    ?.flatMap((one) => (one.startsWith('/') ? one : (build[Number(one)] ?? []).filter((name) => name.startsWith('/'))));
 }
 
 /** One that has come says nothing of another that has not. */

@@ -79,7 +79,10 @@ function useHeld(key: string): HeldResource | undefined {
   return drawn.key === key ? drawn.held : heldOf(key);
 }
 
-/** Changes what is held of a resource, at once and until its next answer. Answers how to take it back; nothing is done when it is not held. */
+/**
+ * Changes what is held of a resource, at once and until its next answer to what is asked from now on. Answers how to take it back; nothing is
+ * done when it is not held.
+ */
 export function patchResource<P extends Path<'GET'>>(
   path: P,
   params: Input<'GET', P>,
@@ -90,6 +93,13 @@ export function patchResource<P extends Path<'GET'>>(
   if (before === undefined) return () => undefined;
   const after = change(before);
   put(key, { data: after });
+  const fetching = fetchings.get(key);
+  if (fetching?.abort && fetching.users > 0) {
+    // What is under way was asked before, and knows nothing of it.
+    fetching.abort.abort();
+    fetching.abort = undefined;
+    again(fetching);
+  }
   return () => {
     if (heldOf(key)?.data === after) put(key, { data: before });
   };

@@ -1,8 +1,12 @@
+import type { AttemptRow } from '../../projections/quest-attempts/quest-attempts.view.ts';
 import type { Input } from '../platform/api.ts';
 import { useNow } from '../platform/format/use-now.ts';
+import { useLiveView } from '../platform/live.ts';
 import { useResource } from '../platform/live-resources.ts';
 
 const FRESH = { staleOn: [{ view: 'quests' }, { view: 'quest-attempts' }], keep: true } as const;
+
+const WHOLE = [{ block: 0 }] as const;
 
 /** Quests by name, with how far one is with each. */
 export function useQuests(asked: Input<'GET', 'quest/questinfo'> = {}) {
@@ -17,6 +21,14 @@ export function useStart(questid: string) {
 /** One's own attempt in the round that began last. */
 export function useAttempt(questid: string | undefined) {
   return useResource('quest/attempt', questid === undefined ? null : { questid }, FRESH);
+}
+
+/** An attempt that was read, as all devices have it while it is taken: with what is half answered on another (0095). */
+export function useInStep(questId: string, read: AttemptRow | null | undefined): AttemptRow | null | undefined {
+  const { status, header, rows } = useLiveView('quest-attempt', read ? { questId, round: read.round } : null, WHOLE);
+  const told = header?.attempt;
+  if (status !== 'live' || !told || told.response_set_id !== read?.response_set_id) return read;
+  return { ...told, activities: [...rows.values()] };
 }
 
 /** What a quest asks, in its order, sections too. `published`: for who edits it, too, only what players see. */

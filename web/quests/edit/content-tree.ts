@@ -18,6 +18,11 @@ export function orderOf(tree: readonly Branch[]): string[] {
   return tree.flatMap(({ activity, children }) => [activity.id, ...children.map(({ id }) => id)]);
 }
 
+/** The activities in an order of ids; what is not named stands behind. */
+export function inOrder(activities: readonly ActivityRow[], ids: readonly string[]): ActivityRow[] {
+  return activities.map((one) => ({ ...one, place: ids.includes(one.id) ? ids.indexOf(one.id) : ids.length + one.place }));
+}
+
 /** The tree with an activity before another of the same section, or behind it; as it was where they are not of one. */
 export function movedTo(tree: readonly Branch[], id: string, other: string, side: 'before' | 'behind'): readonly Branch[] {
   if (tree.some(({ activity }) => activity.id === id)) return placed(tree, ({ activity }) => activity.id, id, other, side);

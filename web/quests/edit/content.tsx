@@ -1,6 +1,6 @@
 import { Checkbox, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ActivityRow, QuestRow } from '../../../projections/quests/quests.view.ts';
@@ -16,7 +16,7 @@ import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { EditedQuest, QuestPage } from '../quest-page.tsx';
 import { ActivityLine } from './activity-line.tsx';
-import { type Branch, contentTree, movedTo, neighbourOf, orderOf } from './content-tree.ts';
+import { type Branch, contentTree, inOrder, movedTo, neighbourOf, orderOf } from './content-tree.ts';
 import { DeleteActivities } from './delete-activities.tsx';
 import { ELEMENTS, newActivityPath } from './edit-paths.ts';
 import './edit-texts.ts';
@@ -35,22 +35,28 @@ function Content({ quest }: { quest: QuestRow }) {
   const { data, error, refetch } = useResource('quest/activity', { questid }, { staleOn: [{ view: 'quests' }], keep: true });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<readonly ActivityRow[]>();
-  const [move, { error: unmoved }] = useCommand('quest/move_activity', {
-    optimistic: ({ activityorder: order }) =>
-      patchResource('quest/activity', { questid }, (told) => ({
-        ...told,
-        activities: told.activities.map((one) => ({ ...one, place: order.indexOf(one.id) })),
-      })),
-  });
+  const [move, { error: unmoved }] = useCommand('quest/move_activity');
+  /** The order that was asked for last, until the server's says the same: what was read before it changes nothing of what is shown. */
+  const [asked, setAsked] = useState<readonly string[]>();
+  const moves = useRef(Promise.resolve());
   const [publish, { error: unpublished }] = useCommand('quest/publishphase');
-  const activities = data?.activities;
+  const activities = data && (asked ? inOrder(data.activities, asked) : data.activities);
   const tree = contentTree(activities ?? []);
   const chosen = activities?.filter(({ id }) => selected.has(id)) ?? [];
   const add = (section: string | null, label: string) => <AddMenu questId={questid} section={section} label={label} />;
 
-  async function order(next: readonly Branch[]) {
-    if (orderOf(next).join() === orderOf(tree).join()) return;
-    if (!(await move({ questid, activityorder: orderOf(next) }))) refetch();
+  /** One after the other: each is made in the order that the one before has left. */
+  function order(next: readonly Branch[]) {
+    const ids = orderOf(next);
+    if (ids.join() === orderOf(tree).join()) return;
+    setAsked(ids);
+    moves.current = moves.current.then(async () => {
+      if (await move({ questid, activityorder: ids }))
+        patchResource('quest/activity', { questid }, (told) => ({ ...told, activities: inOrder(told.activities, ids) }));
+      else refetch();
+      // Together with what is drawn of it.
+      startTransition(() => setAsked((last) => (last === ids ? undefined : last)));
+    });
   }
 
   async function turn(some: readonly ActivityRow[], phase: ActivityRow['publishphase']) {
@@ -71,9 +77,9 @@ function Content({ quest }: { quest: QuestRow }) {
       onSelect={(on) => setSelected(new Set(on ? [...selected, activity.id] : [...selected].filter((id) => id !== activity.id)))}
       onMove={(way) => {
         const other = neighbourOf(tree, activity.id, way);
-        if (other !== undefined) void order(movedTo(tree, activity.id, other, way === 'earlier' ? 'before' : 'behind'));
+        if (other !== undefined) order(movedTo(tree, activity.id, other, way === 'earlier' ? 'before' : 'behind'));
       }}
-      onDrop={(id, side) => void order(movedTo(tree, id, activity.id, side))}
+      onDrop={(id, side) => order(movedTo(tree, id, activity.id, side))}
       onPhase={(phase) => void turn([activity], phase)}
       onDelete={() => setDeleting([activity])}
     />

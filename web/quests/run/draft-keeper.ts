@@ -31,16 +31,30 @@ export class DraftKeeper {
   ) {}
 
   keep(responses: Draft['responses']): void {
-    if (this.stopped) return;
     this.waiting = responses;
+    if (!this.stopped) this.goOn();
+  }
+
+  /** The answer is on its way, and takes its place: nothing is sent until it is known that it did not. */
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  /** The answer was not taken: what waits is kept after all. */
+  goOn(): void {
+    this.stopped = false;
+    if (!this.waiting) return;
     this.tell('saving');
     if (!this.sending && this.timer === undefined) this.plan(Math.max(SOON_MS, this.lastAt + EVERY_MS - Date.now()));
   }
 
-  /** The answer takes its place. */
-  stop(): void {
-    this.stopped = true;
-    clearTimeout(this.timer);
+  /** Another device has kept one of this number. Answers whether it counts here too: nothing was typed here since. */
+  heard(number: number): boolean {
+    if (this.waiting || this.sending || number <= this.number) return false;
+    this.number = number;
+    return true;
   }
 
   private plan(inMs: number): void {
@@ -68,7 +82,7 @@ export class DraftKeeper {
       if (refused.status !== 429) this.tell(passes ? 'unsaved' : 'none');
     } finally {
       this.sending = false;
-      if (this.waiting) this.plan(Math.max(SOON_MS, this.lastAt + EVERY_MS - Date.now()));
+      if (this.waiting && !this.stopped) this.plan(Math.max(SOON_MS, this.lastAt + EVERY_MS - Date.now()));
     }
   }
 }

@@ -19,6 +19,8 @@ type QuestionProps = {
   fields: readonly FieldRow[] | undefined;
   /** What was answered before, whole or half. */
   begun: readonly Begun[];
+  /** Another whenever what was begun was typed on another device: it takes the place of what was typed here. */
+  elsewhere?: number;
   /** Stands at the right of the line over the question, and under it. */
   clock?: ReactNode;
   bar?: ReactNode;
@@ -48,6 +50,11 @@ export function Question(props: QuestionProps) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [changed, setChanged] = useState<{ readonly [fieldId: string]: Given }>({});
+  const [heard, setHeard] = useState(props.elsewhere);
+  if (heard !== props.elsewhere) {
+    setHeard(props.elsewhere);
+    setChanged({});
+  }
   const [missing, setMissing] = useState<string>();
   const given = { ...begunWith(fields ?? [], begun), ...changed };
   const keyed = fields?.find(({ field_type: type }) => KEYED.includes(type))?.id;

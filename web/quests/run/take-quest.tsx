@@ -10,7 +10,7 @@ import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { NoQuest } from '../no-quest.tsx';
 import { questPath } from '../quest-paths.ts';
-import { useActivities, useAttempt, useStart } from '../use-quests.ts';
+import { useActivities, useAttempt, useInStep, useStart } from '../use-quests.ts';
 import { RunFrame, type Step } from './run-frame.tsx';
 import { RunResult } from './run-result.tsx';
 import type { Sent } from './run-answers.ts';
@@ -26,6 +26,7 @@ export default function TakeQuest() {
   const start = useStart(qid);
   const [begin, { error: refused }] = useCommand('quest/start_quest');
   const attempt = useAttempt(qid);
+  const own = useInStep(qid, attempt.data?.attempt);
   const activities = useActivities(qid, true);
   const quest = start.data?.quest;
   const mayBegin = start.data?.can_start === 1;
@@ -39,7 +40,6 @@ export default function TakeQuest() {
     if (now !== undefined) heardTime(now);
   }, [now]);
 
-  const own = attempt.data?.attempt;
   const error = start.error ?? attempt.error ?? activities.error ?? refused;
   if (quest && own && activities.data && (mayBegin || own.status === 'done' || own.activities.length > 0))
     return <Run quest={quest} attempt={own} activities={activities.data.activities} onOpened={attempt.refetch} />;

@@ -61,6 +61,15 @@ export function TakenActivity(props: TakenActivityProps) {
   const asks = fields?.some(isAsked) === true;
   const openedAt = own.opened_at === null ? openedNow : Date.parse(own.opened_at);
 
+  const number = own.draft?.number ?? 0;
+  /** The number of what was typed last on another device. */
+  const [elsewhere, setElsewhere] = useState(0);
+  useEffect(() => {
+    if (!keeper.heard(number)) return;
+    setElsewhere(number);
+    setKept('saved');
+  }, [keeper, number]);
+
   const isLocked = error?.code === 'points-missing';
   useEffect(() => {
     if (isLocked) onLocked();
@@ -78,12 +87,13 @@ export function TakenActivity(props: TakenActivityProps) {
     const which = { questid: quest.id, activityid: activity.id, response_set_id: attempt.response_set_id };
     if (isQuiz && asks) {
       const judged = await judge({ ...which, response: rows });
-      if (!judged) return;
+      if (!judged) return keeper.goOn();
       setTold(judged);
       onAnswered(rows, true);
     } else {
       const answered = await respond({ ...which, responses: rows });
-      if (answered) onAnswered(rows, false);
+      if (!answered) return keeper.goOn();
+      onAnswered(rows, false);
     }
   }
 
@@ -103,6 +113,7 @@ export function TakenActivity(props: TakenActivityProps) {
       activity={activity}
       fields={fields}
       begun={before ?? own.draft?.responses ?? own.answers}
+      elsewhere={elsewhere}
       clock={
         <>
           {kept !== 'none' && !told && <span className="meta">{t(`quests.run.kept.${kept}`)}</span>}
