@@ -210,10 +210,10 @@ describe('activities', () => {
     const before = { settings: settings({ isAnonymous: true }), words: NO_WORDS };
     const published = (phase: 0 | 2): QuestEvent => ({ type: 'ActivitiesPublished', data: { questId: 'q', activityIds: ['a'], phase } });
     const taken: QuestEvent = { type: 'QuestTaken', data: { questId: 'q' } };
-    const draft = given(created(), saved('a', { isAnonymous: true }));
-    expect(codeOf(change(given(draft, published(2), taken)))).toBe('quest-taken');
-    expect(codeOf(change(given(draft, published(2), taken, published(0))))).toBe('quest-taken');
-    for (const free of [given(draft, taken), given(draft, published(2))]) expect(change(free)()).toHaveLength(1);
+    const draft = () => given(created(), saved('a', { isAnonymous: true }));
+    expect(codeOf(change(given(draft(), published(2), taken)))).toBe('quest-taken');
+    expect(codeOf(change(given(draft(), published(2), taken, published(0))))).toBe('quest-taken');
+    for (const free of [given(draft(), taken), given(draft(), published(2))]) expect(change(free)()).toHaveLength(1);
   });
 
   test('an anonymous quest has none that needs points, and one with such is not made anonymous', () => {
