@@ -22,10 +22,15 @@ export class FindAttempts {
       for (const { document } of part) if (isDone(document)) yield document;
   }
 
-  /** What people are called, by their ids. */
+  /** What those are called who are there, by their ids. */
   async names(organisationId: string, profileIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const people = await this.visible.among(organisationId, 'all');
-    return new Map(profileIds.flatMap((id) => [[id, people.person(id)?.name ?? 'Anonymous'] as const]));
+    return new Map(
+      profileIds.flatMap((id) => {
+        const person = people.person(id);
+        return person ? [[id, person.name] as const] : [];
+      }),
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import type { Document } from '../platform/read-models.ts';
 import { type RegradeDocument, regradeFolds, type RegradeOf } from './regrade-folds.ts';
 
 /** The last answer to an activity. */
-type GivenAnswer = { fields: SealedAnswers; contentRevision: number; spentMs: number; isFinal: boolean; at: Instant };
+type GivenAnswer = { fields: SealedAnswers; spentMs: number; isFinal: boolean; at: Instant };
 
 /** The last attempt of a player in a round of a quest; own words stay sealed. Key: `organisationId/questId/round/profileId`. */
 export type QuestAttempt = Document & {
@@ -36,7 +36,7 @@ export function attemptKey(organisationId: string, { questId, round, profileId }
 /** Who has begun what, how far they are, and what they answered. */
 export const questAttempts = projection<AttemptsDocument, AttemptEvent | QuestRegradeEvent>({
   name: 'quest-attempts',
-  version: 2,
+  version: 3,
   categories: [QUEST_ATTEMPT, QUEST],
   indexes: { organisationId: 'value', questId: 'value', round: 'beside', profileId: 'value', status: 'beside', startedAt: 'value' },
   concerns: (document) => (isAttempt(document) ? { whom: 'person', profileId: document.profileId } : undefined),
@@ -51,8 +51,8 @@ export const questAttempts = projection<AttemptsDocument, AttemptEvent | QuestRe
       change(documents, metadata, data, ({ opened }) => ({ opened: { ...opened, [data.activityId]: data.occurredAt } })),
     AnswersGiven: ({ data, metadata }, documents) =>
       change(documents, metadata, data, ({ given }) => {
-        const { activityId, fields, contentRevision, spentMs, isFinal, occurredAt: at } = data;
-        return { given: { ...given, [activityId]: { fields, contentRevision, spentMs, isFinal, at } } };
+        const { activityId, fields, spentMs, isFinal, occurredAt: at } = data;
+        return { given: { ...given, [activityId]: { fields, spentMs, isFinal, at } } };
       }),
     AttemptDone: ({ data, metadata }, documents) =>
       change(documents, metadata, data, () => {

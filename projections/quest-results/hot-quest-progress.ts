@@ -3,7 +3,6 @@ import type { Instant, Position } from '../../src/platform/event.values.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { isRecord } from '../../src/platform/is-record.values.ts';
 import { fromMicros } from '../../src/points/point-amount.values.ts';
-import { LEAST_BALLOTS } from '../../src/quests/drawn-ballots.values.ts';
 import { isDeleted } from '../people/people.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import type { VisiblePeople } from '../people/visible-people.ts';
@@ -112,22 +111,20 @@ export class HotQuestProgress implements HotView<QuestProgressParams, QuestProgr
 
   async #read(quest: Quest, round: number, people: VisiblePeople): Promise<QuestProgress> {
     const { organisationId, questId, settings } = quest;
-    const [kept, mayTake, activities] = await Promise.all([
+    const [kept, { participants, notstarted, done }, activities] = await Promise.all([
       this.models.get<RoundTally>('quest-results', roundKey({ organisationId, questId, round })),
-      this.participants.mayTake(quest, people),
+      this.participants.counts(quest, round, people),
       this.results.asked(quest),
     ]);
-    const { started = 0, done = 0, answers = 0 } = kept?.document ?? {};
     const tallies = await this.results.tallies(quest, round, activities);
-    const told = (count: number) => (settings.isAnonymous && count < LEAST_BALLOTS ? null : count);
     const header: QuestProgressHeader = {
       round,
       isQuiz: settings.type === 'quiz',
       isAnonymous: settings.isAnonymous,
-      participants: Math.max(mayTake.length, started),
-      started: told(started),
-      done: told(done),
-      answers,
+      participants,
+      started: notstarted === null ? null : participants - notstarted,
+      done,
+      answers: kept?.document.answers ?? 0,
       activities: activities.map(({ activityId, words: { title } }) => {
         const { answers: given, judged, right } = tallies.get(activityId) ?? NO_TALLY;
         return { activityid: activityId, title, answers: given, judged, right };

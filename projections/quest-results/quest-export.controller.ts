@@ -67,17 +67,18 @@ export class QuestExportController {
     const viewer = knownViewer(who);
     const { quest, edits } = await this.quests.one(viewer, questid);
     if (!edits) throw new Forbidden();
-    const rows = this.rows(quest, roundAsked(quest, receivedAt, round), await this.visible.of(viewer));
+    const rows = this.rows(quest, roundAsked(quest, receivedAt, round), await this.visible.of(viewer), viewer.role === 'admin');
     return fileOf('answers', format, exportOf(COLUMNS, rows, format));
   }
 
-  private async *rows(quest: Quest, round: number, people: VisiblePeople): AsyncGenerator<Row[]> {
+  /** @param isAdmin by what others call people is told to nobody else */
+  private async *rows(quest: Quest, round: number, people: VisiblePeople, isAdmin: boolean): AsyncGenerator<Row[]> {
     const activities = new Map((await this.results.asked(quest)).map((activity) => [activity.activityId, activity]));
     for await (const part of this.responses.all(quest, { round })) {
       const told = await this.responses.told(part, people);
       yield told.flatMap((response) => {
         const { response_set_id, profileid, name, status, started_at, done_at, points, answers } = response;
-        const external_id = people.person(profileid ?? '')?.externalId ?? null;
+        const external_id = (isAdmin && people.person(profileid ?? '')?.externalId) || null;
         const of = { response_set_id, round, profileid, name, external_id, status, started_at, done_at, points };
         const nothing = { activity_id: null, activity: null, field_id: null, field: null, chosen: [], words: null };
         const each = answers.map((answer) => named(answer, activities.get(answer.activityid)));

@@ -66,7 +66,7 @@ export class QuestResultsController {
     mustNotFilter(quest, whose.player, whose.team, whose.responseset);
     const number = roundAsked(quest, receivedAt, round);
     const asked = { round: number, profileId: whose.player, teamId: whose.team, attemptId: whose.responseset };
-    const { results, respondents } = await this.results.results(quest, asked, await this.visible.of(viewer));
+    const { results, respondents } = await this.results.results(quest, asked, await this.visible.of(viewer), edits);
     const isTold = edits || respondents.some(({ status }) => status === 'done');
     return {
       status: 'ok',

@@ -24,8 +24,17 @@ export class ReadResults {
     private readonly responses: ReadResponses,
   ) {}
 
-  /** The activities that are asked, or were answered, each with what was. @param asked of whom; a single player's are counted from their own attempt */
-  async results(quest: Quest, asked: Asked, people: VisiblePeople): Promise<{ results: ActivityResult[]; respondents: ResponseRow[] }> {
+  /**
+   * The activities that are asked, each with what was answered.
+   * @param asked of whom; a single player's are counted from their own attempt
+   * @param edits who does not is told of what they answered alone: of what they never opened nothing, and of no key
+   */
+  async results(
+    quest: Quest,
+    asked: Asked,
+    people: VisiblePeople,
+    edits: boolean,
+  ): Promise<{ results: ActivityResult[]; respondents: ResponseRow[] }> {
     const activities = await this.asked(quest);
     const { rows } = await this.responses.page(quest, asked, { limit: LATELY });
     const one = asked.profileId !== undefined || asked.attemptId !== undefined;
@@ -35,13 +44,14 @@ export class ReadResults {
       : await this.tallies(quest, asked.round, activities, asked.teamId);
     const texts = wordsOf(respondents);
     const isFiltered = one || asked.teamId !== undefined;
-    const results = activities.map(async (activity) => {
+    const told = edits ? activities : activities.filter(({ activityId }) => tallies.has(activityId));
+    const results = told.map(async (activity) => {
       const { activityId, settings } = activity;
       const isSecret = settings.isAnonymous && !quest.settings.isAnonymous;
-      if (isSecret && isFiltered) return activityResultOf(activity, NO_TALLY, NO_WORDS);
-      if (!isSecret) return activityResultOf(activity, tallies.get(activityId) ?? NO_TALLY, texts);
+      if (isSecret && isFiltered) return activityResultOf(activity, NO_TALLY, NO_WORDS, edits);
+      if (!isSecret) return activityResultOf(activity, tallies.get(activityId) ?? NO_TALLY, texts, edits);
       const ballots = await this.responses.told(await this.responses.ballots(quest, asked.round, activityId, LATELY), people);
-      return activityResultOf(activity, tallies.get(activityId) ?? NO_TALLY, wordsOf(ballots));
+      return activityResultOf(activity, tallies.get(activityId) ?? NO_TALLY, wordsOf(ballots), edits);
     });
     return { results: await Promise.all(results), respondents: quest.settings.isAnonymous ? [] : respondents };
   }

@@ -2,15 +2,17 @@ import { flag } from '../../src/platform/http/flag.values.ts';
 import { type ActivityField, isAsked } from '../../src/quests/activity.values.ts';
 import { npsGroup, npsScore } from '../../src/quests/nps.values.ts';
 import { fieldTypeNumber } from '../../src/quests/quest-spellings.values.ts';
+import { choicesTold } from '../quests/field-rows.ts';
 import type { Activity } from '../quests/quests.ts';
 import type { ActivityResult, FieldResult } from './quest-results.view.ts';
 import type { Tally } from './tallies.values.ts';
 
-/** What was answered to an activity as it is told. `texts`: own words, by the ids of fields. */
+/** What was answered to an activity as it is told. `texts`: own words, by the ids of fields. `edits`: to whom a rank's order is told, which is what is right. */
 export function activityResultOf(
   { activityId, settings, words }: Activity,
   tally: Tally,
   texts: ReadonlyMap<string, string[]>,
+  edits: boolean,
 ): ActivityResult {
   const { answers, judged, right, spentMs } = tally;
   return {
@@ -23,7 +25,7 @@ export function activityResultOf(
     spent_ms: answers === 0 || spentMs === 0 ? null : Math.round(spentMs / answers),
     fields: settings.fields
       .filter(isAsked)
-      .map((field) => fieldResult(field, words.fields[field.fieldId], tally, texts.get(field.fieldId) ?? [])),
+      .map((field) => fieldResult(field, words.fields[field.fieldId], tally, texts.get(field.fieldId) ?? [], edits)),
   };
 }
 
@@ -32,11 +34,12 @@ function fieldResult(
   words: Activity['words']['fields'][string] | undefined,
   tally: Tally,
   texts: string[],
+  edits: boolean,
 ): FieldResult {
   const { fieldId, type, subtype } = field;
   const { answers = 0, texts: texts_count = 0, choices = {}, places = {} } = tally.fields[fieldId] ?? {};
   // What is right in a text are its choices: nobody chooses them.
-  const told = type === 'text' ? [] : field.choices;
+  const told = edits && type !== 'text' ? field.choices : choicesTold(field);
   const counts = told.map(({ choiceId }) => choices[choiceId] ?? 0);
   const counted = counts.reduce((sum, count) => sum + count, 0);
   const first = type === 'nps' ? 0 : 1;

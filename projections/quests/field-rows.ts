@@ -34,7 +34,8 @@ export function playerFieldRows({ settings, words }: Activity): FieldRow[] {
   });
 }
 
-function choicesTold({ type, choices }: ActivityField): readonly Choice[] {
+/** The choices of a field for players, in an order that tells nothing. */
+export function choicesTold({ type, choices }: ActivityField): readonly Choice[] {
   if (type === 'text') return [];
   return type === 'rank' ? choices.toSorted((a, b) => (a.choiceId < b.choiceId ? -1 : 1)) : choices;
 }

@@ -5,7 +5,7 @@ import { DONE, done, text } from '../platform/http/answers.values.ts';
 import { Delete, Post, Route } from '../platform/http/calls.ts';
 import { Id, Ids, Nested, OneOf } from '../platform/http/fields.ts';
 import { ID_LIST, MB, Takes } from '../platform/http/takes.ts';
-import { Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
+import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
 import { MOST_ACTIVITIES, type Phase } from './activity.values.ts';
 import { DeleteActivities } from './delete-activities.ts';
 import { DELETED_MODES, type Deleted, DeleteField } from './delete-field.ts';
@@ -53,7 +53,8 @@ export class ActivitiesController {
   async save(@Body() { questid, data }: SaveActivityCall, @CallOf() call: Call) {
     const context = contextOf(call);
     const activityId = data.id ?? uuid5('activity', context.commandId);
-    const { position } = await this.commands.execute(new SaveActivity(context, questid, activityId, data, data.id === undefined));
+    const how = { isNew: data.id === undefined, byOwn: !admin(call.who) };
+    const { position } = await this.commands.execute(new SaveActivity(context, questid, activityId, data, how));
     return { status: 'ok', position, id: activityId };
   }
 

@@ -15,6 +15,16 @@ export function askedOf(activityIds: readonly string[], content: Pick<Content, '
   return activityIds.filter((activityId) => now.has(activityId));
 }
 
+/** What counts of an attempt: what is asked of it still, and what was answered before it was taken back. */
+export function countingOf(
+  activityIds: readonly string[],
+  given: { has(activityId: string): boolean },
+  content: Pick<Content, 'listed'>,
+): string[] {
+  const asked = new Set(askedOf(activityIds, content));
+  return activityIds.filter((activityId) => asked.has(activityId) || given.has(activityId));
+}
+
 /** Whether an activity opens with what was answered so far (U-171). */
 export function isOpenFor(
   activityId: string,

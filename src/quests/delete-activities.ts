@@ -21,7 +21,10 @@ export function deleteActivities(questId: string, named: readonly string[], stat
   const isNamed = (id: string | null) => id !== null && named.includes(id);
   const activityIds = listed.filter((one) => isNamed(one.activityId) || isNamed(one.parentId)).map(({ activityId }) => activityId);
   if (activityIds.length === 0) return [];
-  const isScored = activityIds.some((id) => activities.get(id)?.settings.fields.some(({ type }) => hasChoices(type)));
+  const isScored = activityIds.some((id) => {
+    const { inTimeBonus = false, fields = [] } = activities.get(id)?.settings ?? {};
+    return inTimeBonus || fields.some(({ type }) => hasChoices(type));
+  });
   return [{ type: 'ActivitiesDeleted', data: { questId, activityIds, scoringVersion: scoringVersion + Number(isScored) } }];
 }
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Turns } from '../platform/turns.ts';
 import { ShownEntries, type ShownEntry } from '../points/shown-entries.ts';
 import { mustBeFewEnough } from '../revocations/selection.ts';
+import { countingOf } from './attempt-content.values.ts';
 import type { AttemptResult, SealedAnswers } from './attempts.events.ts';
 import { resultOf } from './give-answers.ts';
 import type { RegradedResult } from './quests.events.ts';
@@ -63,7 +64,8 @@ export class FindRegraded {
       if (among && !among.has(attempt.attemptId)) continue;
       const given = await this.given(sealed);
       if (!given) continue;
-      const result = resultOf(state.settings, { scored: attempt.activityIds.flatMap((id) => all.get(id) ?? []), given });
+      const scored = countingOf(attempt.activityIds, given, state).flatMap((id) => all.get(id) ?? []);
+      const result = resultOf(state.settings, { scored, given });
       if (isDeepStrictEqual(result, attempt.done.result)) continue;
       mustBeFewEnough(found.push({ attempt, result }));
     }

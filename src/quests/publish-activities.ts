@@ -17,13 +17,17 @@ export class PublishActivities extends Command<Decided<QuestEvent>> {
   }
 }
 
-/** Only those that are otherwise. @throws NotFound; Refused quest-deleted */
+/** Only those that are otherwise. What is taken back costs who did not answer it no bonus any more. @throws NotFound; Refused quest-deleted */
 export function publishActivities(questId: string, named: readonly string[], phase: Phase, state: Quest): QuestEvent[] {
-  const { listed } = mustBeThere(state);
+  const { listed, activities, isTaken, scoringVersion } = mustBeThere(state);
   const phases = new Map(listed.map((one) => [one.activityId, one.phase]));
   if (named.some((activityId) => !phases.has(activityId))) throw new NotFound('activity');
   const activityIds = [...new Set(named)].filter((activityId) => phases.get(activityId) !== phase);
-  return activityIds.length === 0 ? [] : [{ type: 'ActivitiesPublished', data: { questId, activityIds, phase } }];
+  if (activityIds.length === 0) return [];
+  const isMeant = (id: string | null) => id !== null && activityIds.includes(id);
+  const touched = listed.filter((one) => isMeant(one.activityId) || isMeant(one.parentId));
+  const isScored = isTaken && touched.some(({ activityId }) => activities.get(activityId)?.settings.inTimeBonus);
+  return [{ type: 'ActivitiesPublished', data: { questId, activityIds, phase, ...(isScored && { scoringVersion: scoringVersion + 1 }) } }];
 }
 
 @CommandHandler(PublishActivities)

@@ -77,9 +77,11 @@ export const quest: Aggregate<Quest, QuestEvent> = {
         return withContent(state, fact);
       case 'ActivitiesOrdered':
         return { ...state, listed: activitiesAfter(state.listed, fact) };
-      case 'ActivitiesPublished':
+      case 'ActivitiesPublished': {
         for (const activityId of data.phase === 2 ? data.activityIds : []) state.shownIds.add(activityId);
-        return { ...state, listed: activitiesAfter(state.listed, fact) };
+        const { scoringVersion = state.scoringVersion } = data;
+        return { ...state, listed: activitiesAfter(state.listed, fact), scoringVersion };
+      }
       case 'ActivitiesDeleted':
         for (const activityId of data.activityIds) state.activities.delete(activityId);
         return { ...state, listed: activitiesAfter(state.listed, fact), scoringVersion: data.scoringVersion };

@@ -96,8 +96,11 @@ export type FieldsOrdered = Event<
 >;
 /** The activities of a quest stand in this order: all that are there, sections too. */
 export type ActivitiesOrdered = Event<'ActivitiesOrdered', { questId: string; activityIds: readonly string[] }>;
-/** Activities are drafts, taken back or published (R-102). */
-export type ActivitiesPublished = Event<'ActivitiesPublished', { questId: string; activityIds: readonly string[]; phase: Phase }>;
+/** Activities are drafts, taken back or published (R-102). `scoringVersion`: where attempts give something else by that. */
+export type ActivitiesPublished = Event<
+  'ActivitiesPublished',
+  { questId: string; activityIds: readonly string[]; phase: Phase; scoringVersion?: number }
+>;
 /** Activities are hidden for ever, and give no points any more. */
 export type ActivitiesDeleted = Event<'ActivitiesDeleted', { questId: string; activityIds: readonly string[]; scoringVersion: number }>;
 

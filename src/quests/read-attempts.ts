@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Keys } from '../platform/keys.ts';
 import type { ActivityWords } from './activity.values.ts';
 import type { Answer, Answers } from './answer.values.ts';
+import { countingOf } from './attempt-content.values.ts';
 import type { SealedAnswer, SealedAnswers } from './attempts.events.ts';
 import type { QuestActivity, ThereQuest } from './quest.ts';
 import type { Attempt } from './quest-attempt.ts';
 import type { Given, ScoredActivity } from './score-attempt.values.ts';
 
-/** An attempt as it is scored: all that it was begun with and that is there, and what was answered, in plain words. */
+/** An attempt as it is scored: what counts of all that it was begun with, and what was answered, in plain words. */
 export type ReadAttempt = { scored: readonly ScoredActivity[]; given: ReadonlyMap<string, Given> };
 
 /** Opens what scoring an attempt needs. */
@@ -15,9 +16,9 @@ export type ReadAttempt = { scored: readonly ScoredActivity[]; given: ReadonlyMa
 export class ReadAttempts {
   constructor(private readonly keys: Keys) {}
 
-  async read({ activities }: Pick<ThereQuest, 'activities'>, { activityIds, given }: Attempt): Promise<ReadAttempt> {
-    const scored = activityIds.map(async (activityId) => {
-      const activity = activities.get(activityId);
+  async read(state: Pick<ThereQuest, 'activities' | 'listed'>, { activityIds, given }: Attempt): Promise<ReadAttempt> {
+    const scored = countingOf(activityIds, given, state).map(async (activityId) => {
+      const activity = state.activities.get(activityId);
       return activity ? [await this.scored(activityId, activity)] : [];
     });
     const answered = [...given].map(

@@ -4,7 +4,7 @@ import { mustBeIcon } from '../icons/icon-choice.ts';
 import { icons, iconsOf } from '../icons/icons.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import type { Sealed } from '../platform/event.values.ts';
-import { NotFound } from '../platform/http/refusals.ts';
+import { Forbidden, NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { type ActivityWords, MOST_ACTIVITIES } from './activity.values.ts';
@@ -16,8 +16,8 @@ import type { SentActivity } from './sent-activity.ts';
 
 /**
  * Adds an activity to a quest, or changes one, with its fields and their choices.
- * @throws NotFound of the quest, the activity or the section; BadInput of its icon, and as {@link wholeActivity} says; Refused likewise, and quest-deleted,
- * activity-changed, quest-taken, too-many-activities, section-in-section, anonymous-not-scored
+ * @throws NotFound of the quest, the activity or the section; Forbidden admins-only; BadInput of its icon, and as {@link wholeActivity} says; Refused
+ * likewise, and quest-deleted, activity-changed, quest-taken, too-many-activities, section-in-section, anonymous-not-scored
  */
 export class SaveActivity extends Command<Decided<QuestEvent>> {
   constructor(
@@ -25,24 +25,31 @@ export class SaveActivity extends Command<Decided<QuestEvent>> {
     readonly questId: string,
     readonly activityId: string,
     readonly sent: SentActivity,
-    /** There is none yet. */
-    readonly isNew: boolean,
+    readonly how: {
+      /** There is none yet. */
+      isNew: boolean;
+      /** By who made the quest, who is no admin. */
+      byOwn?: boolean;
+    },
   ) {
     super();
   }
 }
 
-/** Nothing where it is as it was. `words`: sealed, where they are others than before. */
+/** Nothing where it is as it was. `words`: sealed, where they are others than before. What choices give to a series is the admins' to say. */
 export function saveActivity(
   questId: string,
   activityId: string,
   { plain, words, before }: { plain: PlainActivity; words: Sealed; before?: PlainActivity | undefined },
   state: Quest,
   edited?: number,
+  byOwn = false,
 ): QuestEvent[] {
   const { settings, listed, activities, isTaken, shownIds, scoringVersion } = mustBeThere(state);
   const former = activities.get(activityId);
   if (before && isDeepStrictEqual(plain, before)) return [];
+  if (byOwn && settings.seriesId !== undefined && settings.scoring !== 'reward' && givesOtherwise(plain, before))
+    throw new Forbidden("What a quest gives is set by the organisation's admins", 'admins-only');
   if (edited !== undefined && former && edited !== former.revision)
     throw new Refused('activity-changed', 'Somebody has changed the activity meanwhile');
   if (!former && listed.length >= MOST_ACTIVITIES)
@@ -64,6 +71,13 @@ export function saveActivity(
   return [{ type: 'ActivitySaved', data: { ...saved, scoringVersion: scoringVersion + Number(isScored) } }];
 }
 
+/** Whether a choice gives other points than before; what is new gives none unless told. */
+function givesOtherwise(plain: PlainActivity, before: PlainActivity | undefined): boolean {
+  const choicesOf = (one: PlainActivity | undefined) => one?.settings.fields.flatMap(({ choices }) => choices) ?? [];
+  const former = new Map(choicesOf(before).map(({ choiceId, points }) => [choiceId, points]));
+  return choicesOf(plain).some(({ choiceId, points }) => points !== (former.get(choiceId) ?? '0'));
+}
+
 @CommandHandler(SaveActivity)
 export class SaveActivityHandler implements ICommandHandler<SaveActivity> {
   constructor(
@@ -71,11 +85,11 @@ export class SaveActivityHandler implements ICommandHandler<SaveActivity> {
     private readonly keys: Keys,
   ) {}
 
-  execute({ context, questId, activityId, sent, isNew }: SaveActivity): Promise<Decided<QuestEvent>> {
+  execute({ context, questId, activityId, sent, how }: SaveActivity): Promise<Decided<QuestEvent>> {
     const { organisationId, commandId } = context;
     return this.decisions.decide(quest, questOf(organisationId, questId), context, async (state) => {
       const there = mustBeThere(state);
-      const former = isNew ? undefined : activityOf(there, activityId);
+      const former = how.isNew ? undefined : activityOf(there, activityId);
       const before = former && { settings: former.settings, words: await openWords(this.keys, former.words) };
       const plain = wholeActivity(sent, before, { organisationId, commandId });
       const { image } = plain.settings;
@@ -83,7 +97,7 @@ export class SaveActivityHandler implements ICommandHandler<SaveActivity> {
         mustBeIcon(image, organisationId, await this.decisions.load(icons, iconsOf(organisationId)), 'image');
       const isSaid = former !== undefined && isDeepStrictEqual(plain.words, before?.words);
       const words = isSaid ? former.words : await this.keys.seal(JSON.stringify(plain.words), organisationId);
-      return saveActivity(questId, activityId, { plain, words, before }, there, sent.revision);
+      return saveActivity(questId, activityId, { plain, words, before }, there, sent.revision, how.byOwn);
     });
   }
 }

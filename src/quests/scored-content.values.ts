@@ -1,7 +1,7 @@
 import type { ActivitySettings, ActivityWords } from './activity.values.ts';
 
 /** What of an activity points rest on, as one text: of two that are alike answers give the same. */
-export function scoredContent({ isAnonymous, inTimeBonus, fields }: ActivitySettings, words: ActivityWords): string {
+export function scoredContent({ isAnonymous, inTimeBonus, parentId = null, fields }: ActivitySettings, words: ActivityWords): string {
   const scored = fields.map(({ fieldId, type, isCaseSensitive, choices }) => [
     fieldId,
     type,
@@ -14,5 +14,6 @@ export function scoredContent({ isAnonymous, inTimeBonus, fields }: ActivitySett
       type === 'text' ? (words.fields[fieldId]?.choices[choiceId]?.label ?? '') : '',
     ]),
   ]);
-  return JSON.stringify([isAnonymous, inTimeBonus, scored.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))]);
+  // What is in a section is taken back with it.
+  return JSON.stringify([isAnonymous, inTimeBonus, parentId, scored.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))]);
 }

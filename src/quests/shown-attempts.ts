@@ -16,6 +16,6 @@ export type DoneAttempt = OfAttempt & {
 export abstract class ShownAttempts {
   /** Those that are done, of all rounds, in the order in which they began. */
   abstract done(organisationId: string, questId: string): AsyncIterable<DoneAttempt>;
-  /** What people are called, by their ids. */
+  /** What those are called who are there, by their ids. */
   abstract names(organisationId: string, profileIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

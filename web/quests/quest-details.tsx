@@ -10,12 +10,12 @@ import { formatCount, formatPoints } from '../platform/format/numbers.ts';
 import { formatDateTime } from '../platform/format/times.ts';
 import { Page } from '../platform/page/page.tsx';
 import { Bone } from '../platform/states/bone.tsx';
-import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Notice } from '../platform/states/notice.tsx';
+import { NoQuest } from './no-quest.tsx';
 import { QuestIcon } from './quest-icon.tsx';
 import { questTabs } from './quest-page.tsx';
-import { ALL_QUESTS, previewPath, takePath } from './quest-paths.ts';
+import { previewPath, takePath } from './quest-paths.ts';
 import { QuestProgress } from './quest-progress.tsx';
 import { factsOf } from './say-quest.ts';
 import { useAttempt, useMinute, useStart } from './use-quests.ts';
@@ -31,12 +31,7 @@ export default function QuestDetails() {
   return (
     <Page title={t('shell.quests')} facts={'\u00a0'}>
       {error?.status === 404 ? (
-        <EmptyState
-          kind="none"
-          title={t('quests.notFound')}
-          text={t('quests.notFoundMore')}
-          action={<ButtonLink to={ALL_QUESTS}>{t('quests.seeAll')}</ButtonLink>}
-        />
+        <NoQuest />
       ) : error ? (
         <FailedState status={error.status} onRetry={refetch} />
       ) : (

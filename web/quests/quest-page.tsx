@@ -9,9 +9,9 @@ import { Tag } from '../platform/controls/tag.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
 import { useResource } from '../platform/live-resources.ts';
 import { Page, type PageTab } from '../platform/page/page.tsx';
-import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
-import { ALL_QUESTS, previewPath, QUEST_PARTS, questPartPath } from './quest-paths.ts';
+import { NoQuest } from './no-quest.tsx';
+import { previewPath, QUEST_PARTS, questPartPath } from './quest-paths.ts';
 import './quests-texts.ts';
 
 /** The parts of a quest's page, for who may edit it. */
@@ -76,14 +76,7 @@ export function EditedQuest({ children }: { children: (quest: QuestRow, refetch:
       ) : error && error.status !== 404 ? (
         <FailedState status={error.status} onRetry={refetch} />
       ) : (
-        (error ?? data) && (
-          <EmptyState
-            kind="no-match"
-            title={t('quests.notFound')}
-            text={t('quests.notFoundMore')}
-            action={<ButtonLink to={ALL_QUESTS}>{t('quests.seeAll')}</ButtonLink>}
-          />
-        )
+        (error ?? data) && <NoQuest />
       )}
     </Page>
   );

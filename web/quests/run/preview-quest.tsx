@@ -8,7 +8,8 @@ import { Bone } from '../../platform/states/bone.tsx';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
-import { ALL_QUESTS, questPath } from '../quest-paths.ts';
+import { NoQuest } from '../no-quest.tsx';
+import { questPath } from '../quest-paths.ts';
 import { useActivities, useQuests } from '../use-quests.ts';
 import { Question } from './question.tsx';
 import { isAsked } from './run-answers.ts';
@@ -29,12 +30,7 @@ export default function PreviewQuest() {
   return (
     <RunFrame questId={qid} title={quest?.name ?? t('shell.quests')} steps={[]}>
       {error?.status === 404 ? (
-        <EmptyState
-          kind="none"
-          title={t('quests.notFound')}
-          text={t('quests.notFoundMore')}
-          action={<ButtonLink to={ALL_QUESTS}>{t('quests.seeAll')}</ButtonLink>}
-        />
+        <NoQuest />
       ) : error || quest?.editable === 0 ? (
         <FailedState status={error?.status ?? 403} onRetry={quests.refetch} />
       ) : (

@@ -8,7 +8,8 @@ import { useCommand } from '../../platform/live-command.ts';
 import { Bone } from '../../platform/states/bone.tsx';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
-import { ALL_QUESTS, questPath } from '../quest-paths.ts';
+import { NoQuest } from '../no-quest.tsx';
+import { questPath } from '../quest-paths.ts';
 import { useActivities, useAttempt, useInStep, useStart } from '../use-quests.ts';
 import { RunFrame, type Step } from './run-frame.tsx';
 import { RunResult } from './run-result.tsx';
@@ -45,12 +46,7 @@ export default function TakeQuest() {
   return (
     <RunFrame questId={qid} title={quest?.name ?? t('shell.quests')} steps={[]}>
       {error?.status === 404 ? (
-        <EmptyState
-          kind="none"
-          title={t('quests.notFound')}
-          text={t('quests.notFoundMore')}
-          action={<ButtonLink to={ALL_QUESTS}>{t('quests.seeAll')}</ButtonLink>}
-        />
+        <NoQuest />
       ) : error ? (
         error.status >= 400 && error.status < 500 && error.status !== 403 ? (
           <Hindered questId={qid} message={error.message} />
