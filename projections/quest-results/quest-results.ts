@@ -14,6 +14,7 @@ import {
 import { type BallotsOpened, QUEST_BALLOTS } from '../../src/quests/ballots.events.ts';
 import { contentAfter } from '../../src/quests/quest-activities.values.ts';
 import { QUEST, type QuestContentEvent, type QuestRegradeEvent, type RegradedResult } from '../../src/quests/quests.events.ts';
+import { heldSum } from '../../src/quests/score-attempt.values.ts';
 import { type Documents, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 import { type RegradeDocument, regradeFolds, type RegradeOf } from '../quest-attempts/regrade-folds.ts';
@@ -122,13 +123,9 @@ export const questResults = projection<ResultsDocument, Facts>({
       const asked = (await documents.get(askedKey(metadata.organisationId, data.questId, activityId))) as Asked | undefined;
       const answer = countedAnswer(fields, spentMs, asked?.settings);
       await recount(documents, attempt, activityId, before, answer);
-      putAttempt(documents, {
-        ...attempt,
-        given: { ...attempt.given, [activityId]: answer },
-        micros: attempt.micros - (before?.micros ?? 0) + answer.micros,
-        lastAt: occurredAt,
-        last: activityId,
-      });
+      const given = { ...attempt.given, [activityId]: answer };
+      const micros = heldSum(Object.values(given).map((one: CountedAnswer | null) => one?.micros ?? 0));
+      putAttempt(documents, { ...attempt, given, micros, lastAt: occurredAt, last: activityId });
     },
     async AttemptDone({ data, metadata }, documents) {
       const attempt = await attemptOf(documents, metadata, data);

@@ -88,7 +88,7 @@ function holderKey(organisationId: string, questId: string, holderId: string): s
 /** Quests with what they ask for and of whom, and when their rounds turn. */
 export const questsView = projection<QuestsDocument, Exclude<QuestEvent, QuestRegradeEvent>>({
   name: 'quests',
-  version: 1,
+  version: 2,
   categories: [QUEST],
   indexes: { organisationId: 'value', kind: 'beside', questId: 'value', name: 'value', deleted: 'beside', holderId: 'value' },
   due: 'turn-quest',

@@ -80,7 +80,7 @@ export class PaidEntries {
     awards?: readonly PointsAwarded['data'][],
   ): Promise<Position | undefined> {
     const { organisationId } = context;
-    const there = await this.listed(organisationId, paid);
+    const there = await this.listed(organisationId, paid, kind);
     if (there.length === 0) return undefined;
     const links = await LinkHistory.load(this.store, organisationId);
     const entries = [...there, ...(await this.followers.of(organisationId, links, there, isPassedOver))];
@@ -92,12 +92,14 @@ export class PaidEntries {
     return position;
   }
 
-  /** Those that were given indeed, as they are. */
-  private async listed(organisationId: string, paid: readonly PaidEntry[]): Promise<ListedEntry[]> {
+  /** Those that were given indeed, as they are. @throws Error where one to be revoked is on its way, so that who reacts tries again */
+  private async listed(organisationId: string, paid: readonly PaidEntry[], kind: 'revoke' | 'reinstate'): Promise<ListedEntry[]> {
+    const { instead } = await this.decisions.load(revocations, revocationsOf(organisationId));
     const found: ListedEntry[] = [];
     for (const { entryId, seriesId, profileId } of paid) {
       const { entries } = await this.decisions.load(pointsAccount, accountOf(organisationId, seriesId, profileId));
       const entry = entries.get(entryId);
+      if (!entry && kind === 'revoke' && instead.has(entryId)) throw new Error(`the entry ${entryId} is not given yet`);
       if (entry) found.push({ entryId, seriesId, profileId, points: fromMicros(entry.points), occurredAt: entry.occurredAt });
     }
     return found;

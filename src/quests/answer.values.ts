@@ -5,8 +5,8 @@ export type Answer = { choiceIds: readonly string[]; text?: string };
 /** To the fields of an activity, by their ids. */
 export type Answers = { readonly [fieldId: string]: Answer };
 
-/** What stands on a ballot: answers by activities, with the content to which they were given. */
-export type BallotAnswers = { readonly [activityId: string]: { answers: Answers; contentRevision: number } };
+/** What stands on a ballot: answers by activities. Not which content they were given to: who edits it between two answers would mark each. */
+export type BallotAnswers = { readonly [activityId: string]: { answers: Answers } };
 
 /** What is half answered to an activity. `number`: of two devices the later one counts. */
 export type Draft = { activityId: string; number: number; answers: Answers };

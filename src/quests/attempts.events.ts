@@ -29,7 +29,7 @@ export type AttemptStarted = Event<
 export type ActivityOpened = Event<'ActivityOpened', OfAttempt & { activityId: string; occurredAt: Instant }>;
 /**
  * An activity was answered; of two answers the later one counts. `contentRevision`: what was answered; `spentMs`: from the opening to the receipt, as the server saw it.
- * `isFinal`: nobody changes it any more. `isCast`: it was given without a name: what was answered is a ballot, and neither it nor its time stands here.
+ * `isFinal`: nobody changes it any more. `isCast`: it was given without a name: what was answered is a ballot, and neither it nor its time stands here; `contentRevision` is 0.
  */
 export type AnswersGiven = Event<
   'AnswersGiven',

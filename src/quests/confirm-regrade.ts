@@ -16,7 +16,7 @@ import type { QuestRegradeEvent, RegradedResult } from './quests.events.ts';
 /**
  * Lets the results that a preview showed be those of the quest.
  * @throws NotFound of the preview; BadInput reason-required; Refused quest-deleted, and preview-outdated after half an hour, or when what points rest on was
- * set again, or anything was revoked or reinstated in a series of which it speaks
+ * set again, another regrade was applied, or anything was revoked or reinstated in a series of which it speaks
  */
 export class ConfirmRegrade extends Command<{ position: Position; results: number }> {
   constructor(
@@ -40,7 +40,15 @@ const PARTS_IN_A_BATCH = 4;
  * @throws Refused quest-deleted, preview-outdated
  */
 export function listRegrade(
-  { id: regradeId, questId, scoringVersion, isValid }: Pick<FrozenRegrade, 'id' | 'questId' | 'scoringVersion'> & { isValid: boolean },
+  {
+    id: regradeId,
+    questId,
+    scoringVersion,
+    regrades,
+    isValid,
+  }: Omit<FrozenRegrade, 'expected' | 'seriesIds' | 'attemptIds' | 'madeAt'> & {
+    isValid: boolean;
+  },
   results: readonly RegradedResult[],
   occurredAt: Instant,
   state: Quest,
@@ -51,6 +59,8 @@ export function listRegrade(
   if (!isValid) throw new Refused('preview-outdated', 'The preview is older than half an hour. Look at it again');
   if (there.scoringVersion !== scoringVersion)
     throw new Refused('preview-outdated', 'What is right, or what it gives, was changed meanwhile. Look at the preview again');
+  // What the other one gives may not be there yet: this one would replace what was given before both.
+  if (applied.size !== regrades) throw new Refused('preview-outdated', 'Results were regraded meanwhile. Look at the preview again');
   const before = listed.get(regradeId);
   const parts = partsOf(results.filter(({ attemptId }) => !before?.has(attemptId)));
   const batch = parts

@@ -4,12 +4,16 @@ import { type Instant, later } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { put, type RecordKind, Records, remove } from '../platform/records/records.ts';
 
-/** What a regrade was previewed with: at which scoring version, at which number of revocations, of which series it speaks, and whose results change. */
+/**
+ * What a regrade was previewed with: at which scoring version, at which number of revocations, after how many regrades of the quest, of which series it
+ * speaks, and whose results change.
+ */
 export type FrozenRegrade = {
   id: string;
   questId: string;
   scoringVersion: number;
   expected: number;
+  regrades: number;
   seriesIds: readonly string[];
   attemptIds: readonly string[];
   madeAt: Instant;

@@ -13,7 +13,7 @@ import type { AnswersGiven, AttemptDone, AttemptEvent, AttemptResult, SealedAnsw
 import { CastBallots } from './cast-ballots.ts';
 import { KeptDrafts } from './kept-drafts.ts';
 import { activityOf, type QuestActivity, type ThereQuest } from './quest.ts';
-import { type Attempt, questAttempt, type QuestAttempt, rewardOf } from './quest-attempt.ts';
+import { type Attempt, questAttempt, type QuestAttempt, rewardOf, stepOf } from './quest-attempt.ts';
 import { questRoundOf } from './quest-rounds.values.ts';
 import { mustBeStarted, QuestTakers } from './quest-takers.ts';
 import { type ReadAttempt, ReadAttempts } from './read-attempts.ts';
@@ -32,7 +32,10 @@ export type Answering = {
   at: Instant;
 };
 
-/** What came of it: how the activity is scored, told or not, and whether the attempt is done. `isScored`: false of what is given without a name. */
+/**
+ * What came of it: how what stands is scored, told or not, and whether the attempt is done. `isScored`: false of what is given without a name; of that
+ * nothing is judged but what this very call has given.
+ */
 export type Answered = {
   position: Position;
   attempt: Attempt;
@@ -56,7 +59,7 @@ export class GiveAnswers extends Command<Answered> {
 }
 
 /**
- * The same answer again changes nothing, but ends an attempt of which nothing is left to answer.
+ * The same answer again changes nothing, but ends an attempt of which nothing is left to answer; so does any to what was answered without a name.
  * @param read what was answered before
  * @throws NotFound of the activity; BadInput field-not-found, answer-missing, answer-invalid; Refused activity-not-opened, answer-final, round-over
  */
@@ -73,9 +76,13 @@ export function giveAnswers(
   const activity = activityOf(state, activityId);
   const since = opened.get(activityId);
   if (since === undefined) throw new Refused('activity-not-opened', 'Open the activity first');
-  mustAnswer(activity.settings.fields, answers);
   const former = given.get(activityId);
-  const isSame = former !== undefined && isDeepStrictEqual(read.given.get(activityId)?.answers, answers);
+  const isLeft = (after: ReadAttempt['given']) =>
+    askedOf(attempt.activityIds, state).some((one) => !after.has(one) && isOpenFor(one, state, read.scored, after));
+  // Nobody knows what was cast: where nothing else is left, whatever is sent is that.
+  const isCastBefore = former?.isCast === true && !isLeft(read.given);
+  if (!isCastBefore) mustAnswer(activity.settings.fields, answers);
+  const isSame = former !== undefined && (isCastBefore || isDeepStrictEqual(read.given.get(activityId)?.answers, answers));
   if (former && !isSame && (done || former.isFinal)) throw new Refused('answer-final', 'This answer can be changed no more');
   if (done) return [];
   const open = questRoundOf(state.settings, round);
@@ -93,7 +100,7 @@ export function giveAnswers(
         ...of,
         activityId,
         fields: isCast ? {} : sealed,
-        contentRevision: activity.revision,
+        contentRevision: isCast ? 0 : activity.revision,
         spentMs: isSame ? former.spentMs : isCast ? 0 : spentMs,
         isFinal: becomesFinal,
         ...(isCast && { isCast }),
@@ -101,8 +108,7 @@ export function giveAnswers(
       },
     });
   const after = isSame ? read.given : new Map([...read.given, [activityId, { answers, spentMs }]]);
-  const isLeft = askedOf(attempt.activityIds, state).some((one) => !after.has(one) && isOpenFor(one, state, read.scored, after));
-  if (!isLeft) facts.push(attemptDone(attempt, state, { scored: read.scored, given: after }, at));
+  if (!isLeft(after)) facts.push(attemptDone(attempt, state, { scored: read.scored, given: after }, at));
   return facts;
 }
 
@@ -163,47 +169,55 @@ export class GiveAnswersHandler implements ICommandHandler<GiveAnswers> {
 
   async execute({ context, answering }: GiveAnswers): Promise<Answered> {
     const { organisationId } = context;
-    const { questId, activityId, profileId, answers, at } = answering;
+    const { questId, activityId, profileId, answers, isFinal, at } = answering;
     const taker = await this.takers.taker(organisationId, profileId);
     const stream = await this.takers.answered(organisationId, await this.takers.quest(organisationId, questId, taker), answering, at);
     const sealed = await this.attempts.sealed(answers, organisationId, profileId);
-    const { position } = await this.decisions.decide(questAttempt, stream, context, async (own): Promise<AttemptEvent[]> => {
+    const step = stepOf(await this.decisions.load(questAttempt, stream), `${isFinal ? 'judge' : 'answer'} ${activityId}`, context);
+    let isTaken = false as boolean;
+    const { position } = await this.decisions.decide(questAttempt, stream, step, async (own): Promise<AttemptEvent[]> => {
       const state = await this.takers.quest(organisationId, questId, taker);
-      if (state.settings.isAnonymous) return this.giveSecretly(organisationId, answering, sealed, state, own);
+      if (state.settings.isAnonymous) {
+        const secretly = await this.giveSecretly(organisationId, answering, sealed, state, own);
+        isTaken = secretly.isTaken;
+        return secretly.facts;
+      }
       const facts = giveAnswers(answering, sealed, state, await this.attempts.read(state, mustBeStarted(own)), own);
-      for (const { data } of facts) if ('isCast' in data) await this.cast(organisationId, data, answers);
+      isTaken = facts.some(({ type }) => type === 'AnswersGiven');
+      // Before the fact: who dies in between, and answers again, finds it cast.
+      for (const { data } of facts)
+        if ('isCast' in data) await this.ballots.cast(organisationId, data, data, { [activityId]: { answers } });
       return facts;
     });
     const attempt = mustBeStarted(await this.decisions.load(questAttempt, stream));
     await this.drafts.letGo(organisationId, profileId, attempt.attemptId, activityId);
     const state = await this.takers.quest(organisationId, questId, taker);
     const activity = activityOf(state, activityId);
-    const [one] = (await this.attempts.read(state, { ...attempt, activityIds: [activityId] })).scored;
-    const score = scoreActivity(one ?? NOTHING_ASKED, answers);
+    const given = attempt.given.get(activityId);
+    const named = new Map(given && !given.isCast ? [[activityId, given]] : []);
+    const read = await this.attempts.read(state, { ...attempt, activityIds: [activityId], given: named });
+    const [one = NOTHING_ASKED] = read.scored;
+    // What was sent is no answer before a decision has taken it: else a key that was used before would try choices.
+    const stands = read.given.get(activityId)?.answers ?? (isTaken ? answers : undefined);
+    const score = stands ? scoreActivity(one, stands) : scoreActivity(NOTHING_ASKED, {});
     const isScored = !state.settings.isAnonymous && !activity.settings.isAnonymous;
     return { position, attempt, isQuiz: state.settings.type === 'quiz', isScored, activity, score };
   }
 
-  /** Before the fact: who dies in between, and answers again, finds it cast. */
-  private cast(organisationId: string, given: AnswersGiven['data'], answers: Answers): Promise<void> {
-    const { activityId, contentRevision } = given;
-    return this.ballots.cast(organisationId, given, given, { [activityId]: { answers, contentRevision } });
-  }
-
-  /** Of an anonymous quest nothing but its end is a fact; by then all that was answered is a ballot. */
+  /** Of an anonymous quest nothing but its end is a fact; by then all that was answered is a ballot. `isTaken`: with what this call has sent. */
   private async giveSecretly(
     organisationId: string,
     answering: Answering,
     sealed: SealedAnswers,
     state: ThereQuest,
     own: QuestAttempt,
-  ): Promise<AttemptDone[]> {
+  ): Promise<{ facts: AttemptDone[]; isTaken: boolean }> {
     const begun = mustBeStarted(own);
     if (begun.done) throw new Refused('answer-final', 'This answer can be changed no more');
     return againOnConflict(async () => {
       // Who died between the ballot and the end goes on there: what it gives depends on no answer.
       if (await this.ballots.isCast(organisationId, begun, begun))
-        return [attemptDone(begun, state, { scored: [], given: new Map() }, answering.at)];
+        return { facts: [attemptDone(begun, state, { scored: [], given: new Map() }, answering.at)], isTaken: false };
       for (;;) {
         const known = await this.secrets.of(organisationId, own);
         const attempt = mustBeStarted(known);
@@ -211,7 +225,7 @@ export class GiveAnswersHandler implements ICommandHandler<GiveAnswers> {
         const given = facts.find((fact) => fact.type === 'AnswersGiven')?.data;
         const done = facts.filter((fact) => fact.type === 'AttemptDone');
         if (done.length > 0) await this.secrets.cast(organisationId, attempt, known.versions, given);
-        if (done.length > 0 || !given) return done;
+        if (done.length > 0 || !given) return { facts: done, isTaken: true };
         await this.secrets.given(organisationId, attempt, known.versions, given);
         // Another node may have taken what was left meanwhile: the same answer again ends it.
       }

@@ -1,6 +1,7 @@
 import { v5 as uuid5 } from 'uuid';
 import { BadInput } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
+import { MAX_ENTRY, toMicros } from '../points/point-amount.values.ts';
 import { amountOrNone } from '../score-series/read-settings.ts';
 import {
   type ActivityField,
@@ -31,7 +32,7 @@ type Of = { organisationId: string; commandId: string };
 /**
  * What was sent over what there is; what is new gets an id that is derived from the command's.
  * @throws BadInput of a field, content-invalid, formula-invalid, activity-too-large; Refused order-outdated, kind-fixed, field-type-fixed,
- * section-holds-activities, nps-choices, amount-invalid
+ * section-holds-activities, nps-choices, amount-invalid, points-out-of-range
  */
 export function wholeActivity(sent: SentActivity, before: PlainActivity | undefined, of: Of): PlainActivity {
   const kind = sent.activitytype ?? before?.settings.kind ?? 'question';
@@ -47,6 +48,7 @@ export function wholeActivity(sent: SentActivity, before: PlainActivity | undefi
     inTimeBonus: sent.includeintimebonus ?? before?.settings.inTimeBonus ?? false,
     fields: fields?.map(({ field }) => field) ?? before?.settings.fields ?? [],
   };
+  if (fields) mustBeHeld(settings.fields);
   if (kind === 'section' && settings.fields.length > 0)
     throw new Refused('section-holds-activities', 'A section holds activities, and asks for nothing itself');
   const words = {
@@ -57,6 +59,13 @@ export function wholeActivity(sent: SentActivity, before: PlainActivity | undefi
   if (Buffer.byteLength(JSON.stringify({ settings, words })) > MOST_ACTIVITY_BYTES)
     throw new BadInput('activity-too-large', `An activity takes ${MOST_ACTIVITY_BYTES / 1_000} KB at most`, { most: MOST_ACTIVITY_BYTES });
   return { settings, words };
+}
+
+/** What choices give together is no more than an entry holds: nobody is promised what is never given. @throws Refused points-out-of-range */
+function mustBeHeld(fields: readonly ActivityField[]): void {
+  const all = fields.flatMap(({ choices }) => choices.map(({ points }) => Math.abs(toMicros(points))));
+  if (all.reduce((sum, one) => sum + one, 0) > MAX_ENTRY)
+    throw new Refused('points-out-of-range', 'All choices of an activity give 1,000,000,000 points together at most');
 }
 
 type PlainField = { field: ActivityField; words: FieldWords };

@@ -14,7 +14,7 @@ type Drafted = { questId: string; profileId: string; attemptId: string; at: Inst
 
 /**
  * Keeps what somebody has half answered, so that they go on with it anywhere. Answers the number of what is kept: a later one than was sent stays.
- * @throws NotFound of player, quest, attempt or activity; BadInput field-not-found; Refused activity-not-opened, answer-final; TooManyRequests draft-too-soon
+ * @throws NotFound of player, quest, attempt or activity; BadInput field-not-found; Refused activity-not-opened, answer-final, draft-outdated; TooManyRequests draft-too-soon
  */
 export class KeepDraft extends Command<number> {
   constructor(
@@ -25,12 +25,14 @@ export class KeepDraft extends Command<number> {
   }
 }
 
-/** @throws NotFound of the activity; Refused activity-not-opened, answer-final */
-function mustBeUnderWay(activityId: string, own: QuestAttempt): void {
+/** @throws NotFound of the activity; Refused activity-not-opened, answer-final, draft-outdated */
+function mustBeUnderWay({ activityId, at }: Pick<Drafted, 'activityId' | 'at'>, own: QuestAttempt): void {
   const { activityIds, opened, given, done } = mustBeStarted(own);
   if (!activityIds.includes(activityId)) throw new NotFound('activity');
   if (!opened.has(activityId)) throw new Refused('activity-not-opened', 'Open the activity first');
-  if (done || given.get(activityId)?.isFinal) throw new Refused('answer-final', 'This answer can be changed no more');
+  const answer = given.get(activityId);
+  if (done || answer?.isFinal) throw new Refused('answer-final', 'This answer can be changed no more');
+  if (answer && at <= answer.occurredAt) throw new Refused('draft-outdated', 'The answer came after what is half typed');
 }
 
 function mustBeOfFields(answers: Answers, fields: readonly { fieldId: string }[]): void {
@@ -56,11 +58,11 @@ export class KeepDraftHandler implements ICommandHandler<KeepDraft> {
       const own = await this.decisions.load(questAttempt, stream);
       return state.settings.isAnonymous ? this.secrets.of(organisationId, own) : own;
     };
-    mustBeUnderWay(activityId, await known());
+    mustBeUnderWay(drafted, await known());
     const number = await this.drafts.keep(organisationId, profileId, attemptId, drafted, at);
     // The answer may have come meanwhile: nothing half typed stays beside it.
     try {
-      mustBeUnderWay(activityId, await known());
+      mustBeUnderWay(drafted, await known());
     } catch (error) {
       await this.drafts.letGo(organisationId, profileId, attemptId, activityId);
       throw error;

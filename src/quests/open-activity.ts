@@ -6,7 +6,7 @@ import { Refused } from '../platform/refused.ts';
 import { askedOf, isOpenFor } from './attempt-content.values.ts';
 import type { ActivityOpened, AttemptEvent } from './attempts.events.ts';
 import type { ThereQuest } from './quest.ts';
-import { questAttempt, type QuestAttempt } from './quest-attempt.ts';
+import { questAttempt, type QuestAttempt, stepOf } from './quest-attempt.ts';
 import { questRoundOf } from './quest-rounds.values.ts';
 import { mustBeStarted, QuestTakers } from './quest-takers.ts';
 import { type ReadAttempt, ReadAttempts } from './read-attempts.ts';
@@ -54,7 +54,8 @@ export class OpenActivityHandler implements ICommandHandler<OpenActivity> {
     const { questId, activityId, profileId } = asked;
     const taker = await this.takers.taker(organisationId, profileId);
     const stream = await this.takers.answered(organisationId, await this.takers.quest(organisationId, questId, taker), asked, at);
-    return this.decisions.decide(questAttempt, stream, context, async (own) => {
+    const opening = stepOf(await this.decisions.load(questAttempt, stream), `open ${activityId}`, context);
+    return this.decisions.decide(questAttempt, stream, opening, async (own) => {
       const state = await this.takers.quest(organisationId, questId, taker);
       const isSecret = state.settings.isAnonymous;
       const known = isSecret ? await this.secrets.of(organisationId, own) : own;

@@ -9,6 +9,7 @@ import { CastBallots, type WaitingBallot } from './cast-ballots.ts';
 import { drawnBallots } from './drawn-ballots.values.ts';
 import { quest, questOf } from './quest.ts';
 import { ballotsOf, type QuestBallots, questBallots } from './quest-ballots.ts';
+import { isToldOver } from './quest-rounds.values.ts';
 import { QUEST, type QuestEvent } from './quests.events.ts';
 
 type Group = { questId: string; round: number; activityId: string | undefined };
@@ -21,7 +22,7 @@ export function openBallots({ questId, round, activityId }: Group, drawn: readon
 }
 
 /**
- * Ballots are opened when ten wait, five of them drawn at random, and the rest when the round is over. Such a fact has no actor, and nothing led to it as far as
+ * Ballots are opened when ten wait, five of them drawn at random, and the rest when the round is over and its last answers have come. Such a fact has no actor, and nothing led to it as far as
  * it says: else it would tell who cast the last one.
  */
 @Injectable()
@@ -58,16 +59,18 @@ export class OpenBallots implements OnModuleInit {
     const opened = await this.decisions.load(questBallots, stream);
     const all = await this.ballots.waiting(organisationId, group);
     // Who died in between has opened some that are still there.
-    await this.ballots.letGo(all.filter(({ ballotId }) => opened.has(ballotId)));
+    const gone = all.filter(({ ballotId }) => opened.has(ballotId));
     const waiting = all.filter(({ ballotId }) => !opened.has(ballotId));
     const { rounds } = await this.decisions.load(quest, questOf(organisationId, questId));
     const random = waiting.map(() => randomInt(2 ** 47) / 2 ** 47);
     let position: Position | undefined;
-    for (const drawn of drawnBallots(waiting, rounds.closed >= round, random)) {
+    for (const drawn of drawnBallots(waiting, isToldOver(rounds, round), random)) {
       const context: CommandContext = { commandId: crypto.randomUUID(), organisationId, actor: {}, channel: 'reaction' };
       ({ position } = await this.decisions.decide(questBallots, stream, context, (state) => openBallots(group, drawn, state)));
-      await this.ballots.letGo(drawn);
+      gone.push(...drawn);
     }
+    // Once for all: files are purged each time.
+    await this.ballots.letGo(gone);
     return position;
   }
 }

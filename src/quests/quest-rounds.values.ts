@@ -9,6 +9,8 @@ export type TurnedRounds = { open: number; closed: number; closedAt?: Instant; r
 
 export const NOT_TURNED: TurnedRounds = { open: 0, closed: 0, reminded: 0 };
 
+/** Answers that are on their way at the end of a round count. */
+const GRACE_MS = 5_000;
 /** Who has not finished is reminded so long before the end. */
 const REMINDED_MS = 24 * 3_600_000;
 
@@ -40,6 +42,16 @@ export function isOpenAt({ from, before }: Round, instant: Instant): boolean {
   return from <= instant && (before === undefined || instant < before);
 }
 
+/** Until when answers to a round come in; only then is it closed. */
+export function lastAnswersOf({ before }: Round): Instant | undefined {
+  return before === undefined ? undefined : later(before, GRACE_MS);
+}
+
+/** Whether a round was told to be over, and not opened again since. */
+export function isToldOver({ open, closed }: TurnedRounds, round: number): boolean {
+  return open !== round && closed >= round;
+}
+
 /** When it is said that a round ends soon; nothing where it has no end, or is not longer than that. */
 export function reminderOf({ from, before }: Round): Instant | undefined {
   const at = before === undefined ? undefined : later(before, -REMINDED_MS);
@@ -61,5 +73,5 @@ export function nextTurn(rounds: QuestRounds, { open, closed, closedAt, reminded
   const round = questRoundOf(rounds, open);
   // Its rounds were set anew, without this one.
   if (!round) return rounds.from;
-  return (reminded < open ? reminderOf(round) : undefined) ?? round.before;
+  return (reminded < open ? reminderOf(round) : undefined) ?? lastAnswersOf(round);
 }

@@ -31,6 +31,8 @@ export type Quest = {
   teamIds: Set<string>;
   /** Somebody has begun it. */
   isTaken: boolean;
+  /** The activities that were ever published: somebody may have opened them. */
+  shownIds: Set<string>;
   /** Who has a place in the last round that was begun under a limit of the plan. */
   places: { round: number; profileIds: ReadonlySet<string> };
   rounds: TurnedRounds;
@@ -47,6 +49,7 @@ export const quest: Aggregate<Quest, QuestEvent> = {
     profileIds: new Set(),
     teamIds: new Set(),
     isTaken: false,
+    shownIds: new Set(),
     places: { round: 0, profileIds: new Set() },
     rounds: NOT_TURNED,
     regrades: noRegrades(),
@@ -73,7 +76,9 @@ export const quest: Aggregate<Quest, QuestEvent> = {
       case 'FieldsOrdered':
         return withContent(state, fact);
       case 'ActivitiesOrdered':
+        return { ...state, listed: activitiesAfter(state.listed, fact) };
       case 'ActivitiesPublished':
+        for (const activityId of data.phase === 2 ? data.activityIds : []) state.shownIds.add(activityId);
         return { ...state, listed: activitiesAfter(state.listed, fact) };
       case 'ActivitiesDeleted':
         for (const activityId of data.activityIds) state.activities.delete(activityId);

@@ -40,16 +40,17 @@ export class RegradePreviews {
    */
   async show(organisationId: string, questId: string): Promise<RegradePreview> {
     const { applications: expected } = await this.decisions.load(revocations, revocationsOf(organisationId));
-    const position = await this.previews.everythingShown(organisationId);
     const state = mustBeThere(await this.decisions.load(quest, questOf(organisationId, questId)));
+    const { scoringVersion } = state;
+    const regrades = state.regrades.applied.size;
+    const position = await this.previews.everythingShown(organisationId);
     const id = crypto.randomUUID();
     const all = await this.regraded.find(organisationId, questId, id, state);
     if (all.length === 0) throw new Refused('results-unchanged', 'All results are as the answers give now');
     const turning = await this.turning(organisationId, questId, id, all);
     const seriesIds = [...new Set([...seriesOf(turning.turned), ...seriesOf(turning.brought)])];
-    const { scoringVersion } = state;
     const attemptIds = all.map(({ made }) => made.attemptId);
-    await this.frozen.keep(organisationId, { id, questId, scoringVersion, expected, seriesIds, attemptIds });
+    await this.frozen.keep(organisationId, { id, questId, scoringVersion, expected, regrades, seriesIds, attemptIds });
     const asOf = this.clock.now();
     const first = all.slice(0, MOST_TOLD);
     const ids = first.map(({ made }) => made.profileId);

@@ -2,16 +2,17 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { upcast } from '../../migrations-events/upcast.ts';
 import { answering, Decisions } from '../platform/decisions.ts';
+import { derivedId } from '../platform/derived-id.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { Refused } from '../platform/refused.ts';
 import { AwardPoints } from '../points/award-points.ts';
-import { PaidEntries } from '../points/paid-entries.ts';
+import { PaidEntries, type PaidEntry } from '../points/paid-entries.ts';
 import { attemptOf, questAttempt } from './quest-attempt.ts';
 import { QUEST, type QuestEvent, type RegradeApplied, type RegradedResult } from './quests.events.ts';
-import { type RegradedAward, regradedAward } from './regraded-result.ts';
+import { type RegradedAward, regradedAward, regradedEntryId } from './regraded-result.ts';
 
 const AT_ONCE = 64;
 
@@ -51,7 +52,8 @@ export class RegradeRewards implements OnModuleInit {
     const when = { occurredAt, receivedAt: event.metadata.recordedAt };
     const revoked = await this.entries.replace(context, regradeId, replaced, instead, when);
     const given = await this.give(event, awards.filter(isNew));
-    return [revoked, ...given]
+    const since = await this.takeBackReset(event, results);
+    return [revoked, ...given, since]
       .filter((position) => position !== undefined)
       .sort()
       .at(-1);
@@ -72,14 +74,34 @@ export class RegradeRewards implements OnModuleInit {
     const found: RegradedAward[] = [];
     for (const result of results) {
       if (!result.reward) continue;
-      const { attemptId, round, profileId } = result;
-      const { attempt } = await this.decisions.load(questAttempt, attemptOf(metadata.organisationId, questId, round, profileId));
-      if (attempt?.attemptId !== attemptId || !attempt.done) continue;
+      const attempt = await this.attempt(metadata.organisationId, questId, result);
+      if (!attempt?.done) continue;
       const { teamIds, done } = attempt;
       const award = regradedAward(questId, regradeId, result, { teamIds, occurredAt: done.occurredAt });
       if (award) found.push(award);
     }
     return found;
+  }
+
+  /** What was given for attempts that were reset since these were asked: the reset may have found nothing to take. */
+  private async takeBackReset({ id, data, metadata }: Recorded<RegradeApplied>, results: readonly RegradedResult[]) {
+    const { questId, regradeId, occurredAt } = data;
+    const paid: PaidEntry[] = [];
+    for (const result of results) {
+      const { attemptId, profileId, reward } = result;
+      if (reward?.entryId !== regradedEntryId(regradeId, attemptId)) continue;
+      if (!(await this.attempt(metadata.organisationId, questId, result)))
+        paid.push({ entryId: reward.entryId, seriesId: reward.seriesId, profileId });
+    }
+    const list = derivedId('reset meanwhile', regradeId);
+    const context = { ...answering({ id, metadata }, list), ...(metadata.reason && { reason: metadata.reason }) };
+    return this.entries.takeBack(context, list, paid, { occurredAt, receivedAt: metadata.recordedAt });
+  }
+
+  /** The attempt of a result as long as it counts. */
+  private async attempt(organisationId: string, questId: string, { attemptId, round, profileId }: RegradedResult) {
+    const { attempt } = await this.decisions.load(questAttempt, attemptOf(organisationId, questId, round, profileId));
+    return attempt?.attemptId === attemptId ? attempt : undefined;
   }
 
   /** Who is not there any more gets nothing; one that is refused keeps no other from theirs. @throws Refused where an admin has to look after it */

@@ -58,7 +58,10 @@ export async function attemptsOf(decisions: Decisions, organisationId: string, {
   const number = round ?? questRoundAt(settings, at)?.number ?? 0;
   const all = players.map(async (profileId) => {
     const stream = attemptOf(organisationId, questId, number, profileId);
-    return { stream, attempt: asRegraded(await decisions.load(questAttempt, stream), regrades).attempt };
+    const own = asRegraded(await decisions.load(questAttempt, stream), regrades);
+    // Of all or of none: before anything is shown or revoked.
+    resetAttempt(own, at);
+    return { stream, attempt: own.attempt };
   });
   return Promise.all(all);
 }

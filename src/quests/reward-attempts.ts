@@ -69,13 +69,16 @@ export class RewardAttempts implements OnModuleInit {
     }
   }
 
-  /** What was revoked before stays as it is. */
+  /** What was revoked before stays as it is; what a regrade gave goes, too, that was applied when the reset did not know it. */
   private async takeBack({ id, data, metadata }: Recorded<AttemptReset>): Promise<Position | undefined> {
-    const { attemptId, profileId, entry, occurredAt } = data;
-    if (!entry) return undefined;
+    const { attemptId, questId, profileId, entry, occurredAt } = data;
+    const { regrades } = await this.decisions.load(quest, questOf(metadata.organisationId, questId));
+    const regraded = regrades.rewards.get(attemptId);
+    const given = [entry, regraded?.entryId === entry?.entryId ? undefined : regraded].flatMap((one) => one ?? []);
+    const paid = given.map(({ entryId, seriesId }) => ({ entryId, seriesId, profileId }));
     const list = derivedId(`reset ${attemptId}`, COMMANDS);
     const context = { ...answering({ id, metadata }, list), ...(metadata.reason && { reason: metadata.reason }) };
-    return this.entries.takeBack(context, list, [{ ...entry, profileId }], { occurredAt, receivedAt: metadata.recordedAt });
+    return this.entries.takeBack(context, list, paid, { occurredAt, receivedAt: metadata.recordedAt });
   }
 
   /** A badge that is not given now, or was reached, is none. */

@@ -17,7 +17,7 @@ import type { SentActivity } from './sent-activity.ts';
 /**
  * Adds an activity to a quest, or changes one, with its fields and their choices.
  * @throws NotFound of the quest, the activity or the section; BadInput of its icon, and as {@link wholeActivity} says; Refused likewise, and quest-deleted,
- * activity-changed, too-many-activities, section-in-section, anonymous-not-scored
+ * activity-changed, quest-taken, too-many-activities, section-in-section, anonymous-not-scored
  */
 export class SaveActivity extends Command<Decided<QuestEvent>> {
   constructor(
@@ -40,7 +40,7 @@ export function saveActivity(
   state: Quest,
   edited?: number,
 ): QuestEvent[] {
-  const { settings, listed, activities, scoringVersion } = mustBeThere(state);
+  const { settings, listed, activities, isTaken, shownIds, scoringVersion } = mustBeThere(state);
   const former = activities.get(activityId);
   if (before && isDeepStrictEqual(plain, before)) return [];
   if (edited !== undefined && former && edited !== former.revision)
@@ -55,6 +55,8 @@ export function saveActivity(
   if (kind === 'section' && parentId !== undefined) throw new Refused('section-in-section', 'A section stands in no other');
   if (settings.isAnonymous && requiredPoints !== undefined)
     throw new Refused('anonymous-not-scored', 'An anonymous quest counts no points: its activities need none to open');
+  if (isTaken && shownIds.has(activityId) && before && before.settings.isAnonymous !== plain.settings.isAnonymous)
+    throw new Refused('quest-taken', 'Somebody has begun the quest: whether answers are kept without names stays');
   // Nobody has answered what is new.
   const isScored = before !== undefined && scoredContent(plain.settings, plain.words) !== scoredContent(before.settings, before.words);
   const contentRevision = (former?.revision ?? 0) + 1;

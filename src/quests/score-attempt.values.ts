@@ -1,4 +1,4 @@
-import { fromMicros, MAX_ENTRY, type PointAmount, toMicros } from '../points/point-amount.values.ts';
+import { fromMicros, MAX_ENTRY, type MicroPoints, type PointAmount, toMicros } from '../points/point-amount.values.ts';
 import { type ActivityField, isAsked } from './activity.values.ts';
 import type { Answer, Answers } from './answer.values.ts';
 import type { QuestSettings } from './quests.events.ts';
@@ -35,7 +35,7 @@ export const BONUS_MS = 30_000;
 
 /**
  * What an attempt gives (U-169): the reward, the points of what was chosen, or both, and the bonus. Answers that are kept without names give nothing.
- * @param activities all that it was begun with and that are there
+ * @param activities of those that it was begun with all that are asked still, or were answered
  * @param given what was answered, by the activity's id
  */
 export function scoreAttempt(scoring: Scoring, activities: readonly ScoredActivity[], given: ReadonlyMap<string, Given>): AttemptScore {
@@ -44,12 +44,12 @@ export function scoreAttempt(scoring: Scoring, activities: readonly ScoredActivi
     const one = given.get(activity.activityId);
     return one ? [[activity.activityId, scoreActivity(activity, one.answers)] as const] : [];
   });
-  const choices = scores.reduce((sum, [, { points }]) => sum + toMicros(points), 0);
+  const choices = heldSum(scores.map(([, { points }]) => toMicros(points)));
   const all = Object.fromEntries(scores);
   const bonus = bonusOf(scoring, scored, given, all);
   const reward = scoring.scoring === 'choices' ? 0 : toMicros(scoring.reward);
   const chosen = scoring.scoring === 'reward' ? 0 : choices;
-  const total = Math.min(Math.max(0, reward + chosen + bonus), MAX_ENTRY);
+  const total = Math.max(0, heldSum([reward, chosen, bonus]));
   return { activities: all, choices: fromMicros(choices), bonus: fromMicros(bonus), total: fromMicros(total) };
 }
 
@@ -59,7 +59,13 @@ export function pointsSoFar(activities: readonly ScoredActivity[], given: Readon
     const one = given.get(activity.activityId);
     return one && !activity.isAnonymous ? [toMicros(scoreActivity(activity, one.answers).points)] : [];
   });
-  return fromMicros(points.reduce((sum, one) => sum + one, 0));
+  return fromMicros(heldSum(points));
+}
+
+/** What an entry can hold of a sum, either way. Nobody could read back more: a fact and a view stand whatever choices add up to. */
+export function heldSum(all: readonly MicroPoints[]): MicroPoints {
+  const sum = all.reduce((before, one) => before + one, 0);
+  return Math.min(Math.max(-MAX_ENTRY, sum), MAX_ENTRY);
 }
 
 /** Whether an activity opens, with those points: it needs none, or no more, and its section neither (U-171). */
@@ -72,7 +78,7 @@ export function scoreActivity({ fields, labels }: Omit<ScoredActivity, 'activity
   const scores = fields.filter(isAsked).map((field) => [field.fieldId, scoreField(field, answers[field.fieldId], labels)] as const);
   const judged = scores.flatMap(([, { right }]) => (right === null ? [] : [right]));
   return {
-    points: fromMicros(scores.reduce((sum, [, { points }]) => sum + toMicros(points), 0)),
+    points: fromMicros(heldSum(scores.map(([, { points }]) => toMicros(points)))),
     right: judged.length === 0 ? null : judged.every(Boolean),
     fields: Object.fromEntries(scores),
   };
@@ -85,7 +91,7 @@ function scoreField(field: ActivityField, answer: Answer | undefined, labels: Sc
     case 'multiple choice':
     case 'picture choice': {
       // What players write themselves gives nothing.
-      const points = chosen.reduce((sum, one) => sum + (one.isOwn ? 0 : toMicros(one.points)), 0);
+      const points = heldSum(chosen.map((one) => (one.isOwn ? 0 : toMicros(one.points))));
       const isJudged = choices.some(({ isCorrect }) => isCorrect);
       const right = choices.every(({ isCorrect, choiceId }) => isCorrect === (answer?.choiceIds.includes(choiceId) === true));
       return { points: fromMicros(points), right: isJudged ? right : null };
@@ -98,7 +104,7 @@ function scoreField(field: ActivityField, answer: Answer | undefined, labels: Sc
     }
     case 'rank': {
       const right = choices.length > 0 && choices.every(({ choiceId }, place) => answer?.choiceIds[place] === choiceId);
-      return { points: right ? fromMicros(choices.reduce((sum, { points }) => sum + toMicros(points), 0)) : '0', right };
+      return { points: right ? fromMicros(heldSum(choices.map(({ points }) => toMicros(points)))) : '0', right };
     }
     case 'rate':
     case 'nps':

@@ -1,11 +1,8 @@
 import type { Round } from '../competitions/rounds.values.ts';
-import { type Instant, later } from '../platform/event.values.ts';
+import type { Instant } from '../platform/event.values.ts';
 import { isForPlayers } from './for-players.values.ts';
-import { isOpenAt, questRoundAt, questRoundOf, type QuestRounds } from './quest-rounds.values.ts';
+import { isOpenAt, lastAnswersOf, questRoundAt, questRoundOf, type QuestRounds } from './quest-rounds.values.ts';
 import type { QuestSettings } from './quests.events.ts';
-
-/** Answers that are on their way at the end of a round count. */
-export const GRACE_MS = 5_000;
 
 /** Whoever would take a quest, with their teams of now (U-181). */
 export type Taker = { profileId: string; teamIds: Iterable<string> };
@@ -19,8 +16,8 @@ export function takesPart({ settings, deleted, profileIds, teamIds }: Taken, tak
 }
 
 /** Whether a round takes answers. */
-export function takesAnswersAt({ from, before }: Round, instant: Instant): boolean {
-  return isOpenAt({ number: 0, from, before: before && later(before, GRACE_MS) }, instant);
+export function takesAnswersAt(round: Round, instant: Instant): boolean {
+  return isOpenAt({ ...round, before: lastAnswersOf(round) }, instant);
 }
 
 /** The rounds of which answers may be on their way at an instant: the last that has begun, and the one before it. */

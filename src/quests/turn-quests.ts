@@ -5,7 +5,7 @@ import type { Instant, Position } from '../platform/event.values.ts';
 import { type Due, organisationOf } from '../platform/schedule/due.ts';
 import { Scheduler } from '../platform/schedule/scheduler.ts';
 import { quest, type Quest, questOf } from './quest.ts';
-import { goesOn, isOpenAt, questRoundAt, questRoundOf, reminderOf } from './quest-rounds.values.ts';
+import { goesOn, isOpenAt, lastAnswersOf, questRoundAt, questRoundOf, reminderOf } from './quest-rounds.values.ts';
 import type { QuestRoundEvent } from './quests.events.ts';
 import { isForPlayers } from './for-players.values.ts';
 import { turnedAfter } from './turned-rounds.values.ts';
@@ -24,8 +24,9 @@ export function turnQuest(questId: string, now: Instant, { settings, deleted, ro
   };
   if (turned.open > 0) {
     const open = questRoundOf(settings, turned.open);
-    const until = open ? open.before : now;
-    if (until !== undefined && until <= now) tell({ type: 'QuestRoundClosed', data: { questId, round: turned.open, until } });
+    const closesAt = open ? lastAnswersOf(open) : now;
+    if (closesAt !== undefined && closesAt <= now)
+      tell({ type: 'QuestRoundClosed', data: { questId, round: turned.open, until: open?.before ?? now } });
   }
   const current = questRoundAt(settings, now);
   if (!current) return facts;
@@ -35,9 +36,11 @@ export function turnQuest(questId: string, now: Instant, { settings, deleted, ro
     if (isOpenAt(current, now)) tell({ type: 'QuestRoundOpened', data: { questId, round, from, ...(before !== undefined && { before }) } });
     else if (before !== undefined) tell({ type: 'QuestRoundClosed', data: { questId, round, until: before } });
   }
-  const reminder = reminderOf(current);
-  if (turned.open === round && turned.reminded < round && before !== undefined && reminder !== undefined && reminder <= now)
-    tell({ type: 'QuestReminderDue', data: { questId, round, before } });
+  // At its end the next one has begun, while answers to it are on their way.
+  const open = questRoundOf(settings, turned.open);
+  const reminder = open && reminderOf(open);
+  if (turned.reminded < turned.open && open?.before !== undefined && reminder !== undefined && reminder <= now)
+    tell({ type: 'QuestReminderDue', data: { questId, round: turned.open, before: open.before } });
   return facts;
 }
 

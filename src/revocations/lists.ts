@@ -5,7 +5,7 @@ import { inParts } from '../platform/in-parts.values.ts';
 import { Refused } from '../platform/refused.ts';
 import type { PointsAwarded } from '../points/points.events.ts';
 import { type EntriesListed, type ListedEntry, type RevocationEvent, REVOCATIONS } from './revocation.events.ts';
-import { type Revocations, revocations } from './revocations.ts';
+import { listedSoFar, type Revocations, revocations } from './revocations.ts';
 
 /** What one append holds: 2,000 entries stay below the megabyte that every engine takes at once. */
 const LISTS_IN_A_BATCH = 4;
@@ -46,6 +46,7 @@ export function seriesOf(entries: readonly Pick<ListedEntry, 'seriesId'>[]): str
 /**
  * Appends what was decided: as one batch where it fits. Of a longer list the first parts are appended alone, which changes nothing;
  * the last batch applies it all. Those first parts have ids of the list, so that whoever confirms it again goes on where it stopped.
+ * @param decide what the list does not hold yet, and that it applies: each batch decides on what was revoked or reinstated since the one before
  */
 export async function appendList(
   decisions: Decisions,
@@ -54,13 +55,15 @@ export async function appendList(
   decide: (state: Revocations) => RevocationEvent[],
 ): Promise<Decided<RevocationEvent>> {
   const stream = revocationsOf(context.organisationId);
-  const lists = decide(await decisions.load(revocations, stream)).length - 1;
-  const early = Math.max(0, Math.ceil(lists / LISTS_IN_A_BATCH) - 1) * LISTS_IN_A_BATCH;
-  for (let from = 0; from < early; from += LISTS_IN_A_BATCH) {
+  const state = await decisions.load(revocations, stream);
+  const { parts } = listedSoFar(state, revocationId);
+  const lists = decide(state).length - 1;
+  const early = parts + Math.max(0, Math.ceil(lists / LISTS_IN_A_BATCH) - 1) * LISTS_IN_A_BATCH;
+  for (let from = parts; from < early; from += LISTS_IN_A_BATCH) {
     const batch = following(context, uuid5(`lists from ${from}`, revocationId));
-    await decisions.decide(revocations, stream, batch, (state) => decide(state).slice(from, from + LISTS_IN_A_BATCH));
+    await decisions.decide(revocations, stream, batch, (now) => decide(now).slice(0, -1).slice(0, LISTS_IN_A_BATCH));
   }
-  return decisions.decide(revocations, stream, context, (state) => decide(state).slice(early));
+  return decisions.decide(revocations, stream, context, decide);
 }
 
 /** What this very command applied before, if it is a retry. */

@@ -4,7 +4,7 @@ import type { Instant } from '../platform/event.values.ts';
 import { Refused } from '../platform/refused.ts';
 import { appendList, listed, mustBeUnchanged, seriesOf } from './lists.ts';
 import type { ListedEntry, RevocationEvent } from './revocation.events.ts';
-import type { Revocations } from './revocations.ts';
+import { listedSoFar, type Revocations } from './revocations.ts';
 
 export type Reinstatement = {
   /** The preview's id. */
@@ -29,16 +29,19 @@ export class ReinstateEntries extends Command<Decided<RevocationEvent>> {
 }
 
 /**
- * Entries that count already are left out.
+ * Entries that count already are left out. What the list holds already is not listed again.
  * @throws Refused preview-outdated, not-revoked when nothing is left
  */
 export function reinstateEntries(reinstatement: Reinstatement, state: Revocations): RevocationEvent[] {
-  const { revocationId, expected, seriesIds, occurredAt } = reinstatement;
+  const { revocationId, expected, occurredAt } = reinstatement;
   if (state.applied.has(revocationId)) return [];
-  mustBeUnchanged(state, expected, [...seriesIds, ...seriesOf(reinstatement.entries)]);
-  const entries = reinstatement.entries.filter(({ entryId }) => state.revoked.has(entryId));
-  if (entries.length === 0) throw new Refused('not-revoked', 'These entries are not revoked');
-  const data = { revocationId, occurredAt, entries: entries.length, seriesIds: seriesOf(entries) };
+  mustBeUnchanged(state, expected, [...reinstatement.seriesIds, ...seriesOf(reinstatement.entries)]);
+  const revoked = reinstatement.entries.filter(({ entryId }) => state.revoked.has(entryId));
+  if (revoked.length === 0) throw new Refused('not-revoked', 'These entries are not revoked');
+  const before = listedSoFar(state, revocationId).entries;
+  const entries = revoked.filter(({ entryId }) => !before.has(entryId));
+  const seriesIds = seriesOf([...before.values(), ...entries]);
+  const data = { revocationId, occurredAt, entries: before.size + entries.length, seriesIds };
   return [...listed(revocationId, entries), { type: 'ReinstatementApplied', data }];
 }
 

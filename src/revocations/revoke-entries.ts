@@ -6,7 +6,7 @@ import { correctedEntry } from '../points/entry-source.values.ts';
 import type { PointsAwarded } from '../points/points.events.ts';
 import { appendList, listed, mustBeUnchanged, seriesOf } from './lists.ts';
 import type { ListedEntry, RevocationApplied, RevocationEvent } from './revocation.events.ts';
-import type { Revocations } from './revocations.ts';
+import { listedSoFar, type Revocations } from './revocations.ts';
 
 export type Revocation = {
   /** The preview's id. */
@@ -37,7 +37,7 @@ export class RevokeEntries extends Command<Decided<RevocationEvent>> {
 }
 
 /**
- * Entries that are revoked already are left out, and nothing takes their place.
+ * Entries that are revoked already are left out, and nothing takes their place. What the list holds already is not listed again.
  * @throws Refused preview-outdated, time-in-future (more than 5 minutes), already-revoked when nothing is left
  */
 export function revokeEntries(revocation: Revocation, state: Revocations): RevocationEvent[] {
@@ -45,17 +45,21 @@ export function revokeEntries(revocation: Revocation, state: Revocations): Revoc
   if (state.applied.has(revocationId)) return [];
   mustBeUnchanged(state, expected, [...seriesIds, ...seriesOf(revocation.entries)]);
   if (Date.parse(occurredAt) > Date.parse(receivedAt) + 5 * 60_000) throw new Refused('time-in-future', 'The time is in the future');
-  const entries = revocation.entries.filter(({ entryId }) => !state.revoked.has(entryId));
-  if (entries.length === 0) throw new Refused('already-revoked', 'These entries are already revoked');
-  const left = new Set(entries.map(({ entryId }) => entryId));
-  const replacements = revocation.replacements?.filter(({ source }) => left.has(correctedEntry(source) ?? ''));
+  const counting = revocation.entries.filter(({ entryId }) => !state.revoked.has(entryId));
+  if (counting.length === 0) throw new Refused('already-revoked', 'These entries are already revoked');
+  const before = listedSoFar(state, revocationId);
+  const entries = counting.filter(({ entryId }) => !before.entries.has(entryId));
+  const left = new Set(counting.map(({ entryId }) => entryId));
+  const replacements = revocation.replacements?.filter(
+    ({ entryId, source }) => left.has(correctedEntry(source) ?? '') && !before.replacements.has(entryId),
+  );
   const data = {
     revocationId,
     occurredAt,
-    entries: entries.length,
-    seriesIds: seriesOf(entries),
+    entries: before.entries.size + entries.length,
+    seriesIds: seriesOf([...before.entries.values(), ...entries]),
     ...(replacement && { replacement }),
-    ...(replacements && { replacements: replacements.length }),
+    ...(replacements && { replacements: before.replacements.size + replacements.length }),
   };
   return [...listed(revocationId, entries, replacements), { type: 'RevocationApplied', data }];
 }

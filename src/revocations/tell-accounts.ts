@@ -38,10 +38,14 @@ export class TellAccounts implements DecidingReaction {
     const fact = event as Recorded<RevocationEvent>;
     if (fact.type === 'EntriesListed') return undefined;
     const list = await wholeList(this.store, fact);
-    const entries = await this.standing(fact, list.entries);
+    const { revoked, instead } = await this.decisions.load(revocations, revocationsOf(fact.metadata.organisationId));
+    const now = fact.type === 'RevocationApplied' ? fact.data.revocationId : undefined;
+    // Those of the list that it still speaks for.
+    const entries = list.entries.filter(({ entryId }) => revoked.get(entryId) === now);
+    const replacements = list.replacements.filter(({ entryId }) => instead.has(entryId));
     const accounts = groups(entries, ({ seriesId, profileId }) => accountOf(fact.metadata.organisationId, seriesId, profileId));
     const given = entries.filter(({ giverId, linkedFrom }) => giverId && !linkedFrom);
-    const replaced = groups(list.replacements, ({ seriesId, profileId }) => accountOf(fact.metadata.organisationId, seriesId, profileId));
+    const replaced = groups(replacements, ({ seriesId, profileId }) => accountOf(fact.metadata.organisationId, seriesId, profileId));
     const allowances = groups(given, ({ seriesId, giverId = '' }) => allowanceOf(fact.metadata.organisationId, seriesId, giverId));
     const positions = [
       ...(await inTurns(accounts, ([stream, part]) => this.tellAccount(fact, stream, part))),
@@ -50,13 +54,6 @@ export class TellAccounts implements DecidingReaction {
       ...(await inTurns(replaced, ([stream, part]) => this.awardReplacements(fact, stream, part))),
     ];
     return positions.sort().at(-1) || undefined;
-  }
-
-  /** Those of a list that it still speaks for. */
-  private async standing({ type, data, metadata }: Applied, listed: readonly ListedEntry[]): Promise<ListedEntry[]> {
-    const { revoked } = await this.decisions.load(revocations, revocationsOf(metadata.organisationId));
-    const now = type === 'RevocationApplied' ? data.revocationId : undefined;
-    return listed.filter(({ entryId }) => revoked.get(entryId) === now);
   }
 
   private async tellAccount(fact: Applied, stream: string, entries: ListedEntry[]): Promise<Position> {

@@ -148,12 +148,27 @@ test('answers on their way at the end count for five seconds', () => {
   expect(takesAnswersAt({ number: 1, from, before: undefined }, at(1e9))).toBe(true);
 });
 
+const takenBack: QuestEvent = { type: 'ActivitiesPublished', data: { questId: 'q', activityIds: ['b'], phase: 1 } };
 test('the same answer again ends an attempt of which the rest was taken back meanwhile', () => {
   const before = questOf({}, { a: {}, b: {} });
   const own = begun(before, 'a');
   const given = after(own, ...answer(before, own, 'a', 'r'));
-  const now = questOf({}, { a: {}, b: {} }, { type: 'ActivitiesPublished', data: { questId: 'q', activityIds: ['b'], phase: 1 } });
+  const now = questOf({}, { a: {}, b: {} }, takenBack);
   expect(answer(now, given, 'a', 'r', { at: at(50) })).toMatchObject([{ type: 'AttemptDone', data: { result: { total: '10' } } }]);
+});
+
+test('what was answered without a name says neither what nor to which content; where nothing else is left, any answer to it ends the attempt', () => {
+  const before = questOf({ type: 'quiz' }, { a: { isAnonymous: true }, b: {} });
+  const own = begun(before, 'a');
+  const cast = answer(before, own, 'a', 'r');
+  expect(cast).toMatchObject([{ type: 'AnswersGiven', data: { isCast: true, fields: {}, contentRevision: 0, spentMs: 0 } }]);
+  const given = after(own, ...cast);
+  expect(codeOf(() => answer(before, given, 'a', 'r'))).toBe('answer-final');
+  const now = questOf({ type: 'quiz' }, { a: { isAnonymous: true }, b: {} }, takenBack);
+  for (const answers of [{}, { f: { choiceIds: ['w'] } }])
+    expect(types(answer(now, given, 'a', 'w', { answers, at: at(50) }))).toEqual(['AttemptDone']);
+  const ended = after(given, ...answer(now, given, 'a', 'r', { at: at(50) }));
+  expect(answer(now, ended, 'a', 'w', { at: at(60) })).toEqual([]);
 });
 
 test('U-169 zero gives no entry, and where points go nowhere there is none', () => {

@@ -7,6 +7,7 @@ import type { QuestEvent, RegradedResult } from '../../src/quests/quests.events.
 import { regradedAward, regradedResult } from '../../src/quests/regraded-result.ts';
 import { createQuest } from '../../src/quests/save-quest.ts';
 import { revokeEntries } from '../../src/revocations/revoke-entries.ts';
+import type { EntriesListed, RevocationEvent } from '../../src/revocations/revocation.events.ts';
 import { revocations } from '../../src/revocations/revocations.ts';
 
 const AT = '2026-03-02T09:00:00.000Z';
@@ -65,7 +66,7 @@ describe('Listing a regrade', () => {
         ),
       },
     }));
-  const frozen = { id: 'r', questId: 'q', scoringVersion: 1, isValid: true };
+  const frozen = { id: 'r', questId: 'q', scoringVersion: 1, regrades: 0, isValid: true };
   const whole = (all: RegradedResult[]) => {
     const facts: QuestEvent[] = [];
     for (;;) {
@@ -104,6 +105,16 @@ describe('Listing a regrade', () => {
     expect(() => listRegrade({ ...frozen, isValid: false }, results(1), AT, after())).toThrow(refused);
     const applied = whole(results(1));
     expect(listRegrade({ ...frozen, isValid: false }, results(1), AT, after(...applied, changed))).toEqual([]);
+  });
+  it('is refused when another was applied since, whatever was listed of it by then', () => {
+    const refused = expect.objectContaining({ code: 'preview-outdated' }) as Refused;
+    const other = { ...frozen, id: 's' };
+    const parts = listRegrade(other, results(950), AT, after()) as QuestEvent[];
+    const applied = whole(results(1));
+    for (const facts of [applied, [...parts, ...applied]]) {
+      expect(() => listRegrade(other, results(950), AT, after(...facts))).toThrow(refused);
+      expect(listRegrade({ ...other, regrades: 1 }, results(1), AT, after(...facts)).at(-1)?.type).toBe('RegradeApplied');
+    }
   });
   it('says of an attempt which entry gives what it gives now, once it is applied', () => {
     const done = { scoringVersion: 1, result: result('5'), reward: paid('e', '5'), occurredAt: AT };
@@ -147,5 +158,39 @@ describe('Revoking with replacements', () => {
       { data: { entries: [], replacements: [instead('b')] } },
       { data: { entries: 1, replacements: 1 } },
     ]);
+  });
+  it('loses and doubles nothing when an entry is revoked between the batches of a long list', () => {
+    const ids = Array.from({ length: 2_600 }, (_, n) => `e${n}`);
+    const fact = (event: object) => ({ id: 'f', ...event }) as Parameters<typeof revocations.evolve>[1];
+    const state = revocations.initial();
+    const take = (events: readonly object[]) => {
+      for (const event of events) revocations.evolve(state, fact(event));
+    };
+    const other = (revocationId: string, entryId: string) =>
+      take(revokeEntries({ ...revocation([entryId]), revocationId, expected: state.applications, replacements: [] }, state));
+    const facts: RevocationEvent[] = [];
+    const batch = () => {
+      const all = revokeEntries({ ...revocation(ids), expected: state.applications }, state);
+      const some = all.length > 5 ? all.slice(0, 4) : all;
+      facts.push(...some);
+      take(some);
+    };
+    batch();
+    // One is listed by then, one is not.
+    other('x', 'e7');
+    other('y', 'e2300');
+    batch();
+    // Of this one what takes its place is listed, too.
+    other('z', 'e0');
+    while (!state.applied.has('r')) batch();
+
+    const lists = facts.flatMap(({ data }) => (Array.isArray(data.entries) ? [data as EntriesListed['data']] : []));
+    const entries = lists.flatMap((list) => list.entries.map(({ entryId }) => entryId));
+    const instead = lists.flatMap((list) => (list.replacements ?? []).map(({ entryId }) => entryId));
+    expect(entries).toEqual(ids.filter((id) => id !== 'e2300'));
+    expect(instead).toEqual(ids.filter((id) => id !== 'e7' && id !== 'e2300').map((id) => `${id}2`));
+    expect(facts.at(-1)).toMatchObject({ type: 'RevocationApplied', data: { entries: 2_599, replacements: 2_598, seriesIds: ['s'] } });
+    expect([state.instead.size, state.instead.has('e02')]).toEqual([2_597, false]);
+    expect([state.revoked.size, state.listed.size]).toEqual([2_600, 0]);
   });
 });

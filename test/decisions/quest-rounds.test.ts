@@ -3,9 +3,10 @@ import * as fc from 'fast-check';
 import type { RepeatMode } from '../../src/competitions/rounds.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { quest, type Quest } from '../../src/quests/quest.ts';
-import { nextTurn, openRoundAt, type QuestRounds, questRoundAt, questRoundOf } from '../../src/quests/quest-rounds.values.ts';
+import { isToldOver, nextTurn, openRoundAt, type QuestRounds, questRoundAt, questRoundOf } from '../../src/quests/quest-rounds.values.ts';
 import type { QuestEvent, QuestSettings } from '../../src/quests/quests.events.ts';
 import { turnQuest } from '../../src/quests/turn-quests.ts';
+import { turnedAfter } from '../../src/quests/turned-rounds.values.ts';
 
 const ZONES = [
   'UTC',
@@ -177,7 +178,8 @@ describe('what is told of rounds', () => {
 
   test('a round of a day or less has no reminder, one that comes once and has no end neither', () => {
     const short = turned(there({ before: '2025-02-01T09:00:00.000Z' }), '2025-01-31T09:00:00.000Z');
-    expect(nextTurn(short.settings!, short.rounds)).toBe('2025-02-01T09:00:00.000Z');
+    // It is closed when the answers on their way have come.
+    expect(nextTurn(short.settings!, short.rounds)).toBe('2025-02-01T09:00:05.000Z');
     const endless = turned(there({ repeat: 1 }), '2025-01-31T09:00:00.000Z');
     expect(nextTurn(endless.settings!, endless.rounds)).toBeUndefined();
   });
@@ -188,6 +190,22 @@ describe('what is told of rounds', () => {
     expect(told(turnQuest('q', '2025-02-26T09:00:00.000Z', state))).toEqual(['QuestRoundClosed 1', 'QuestRoundClosed 4']);
   });
 
+  test('a round is closed when its last answers have come, five seconds after its end, and the next opens with that; one that is opened again is not over', () => {
+    const end = '2025-02-07T09:00:00.000Z';
+    let state = turned(there({ before: end }), '2025-01-31T09:00:00.000Z');
+    // Also a reminder that is late comes before the end of it.
+    expect(told(turnQuest('q', '2025-02-07T09:00:04.999Z', state))).toEqual(['QuestReminderDue 1']);
+    const facts = turnQuest('q', '2025-02-07T09:00:05.000Z', state);
+    expect(told(facts)).toEqual(['QuestRoundClosed 1', 'QuestRoundOpened 2']);
+    expect(facts[0]?.data).toMatchObject({ until: end });
+    expect(isToldOver(state.rounds, 1)).toBe(false);
+    state = given(state, ...facts);
+    expect([isToldOver(state.rounds, 1), isToldOver(state.rounds, 2)]).toEqual([true, false]);
+    const again = { ...state.rounds, open: 0 };
+    expect(isToldOver(again, 1)).toBe(true);
+    expect(isToldOver(turnedAfter(again, { type: 'QuestRoundOpened', data: { questId: 'q', round: 1, from: end } }), 1)).toBe(false);
+  });
+
   test('nothing is told of a draft, a template or a deleted one', () => {
     for (const more of [{ phase: 0 }, { phase: 1 }, { isTemplate: true }] as const)
       expect(turnQuest('q', '2025-02-01T00:00:00.000Z', there(more))).toEqual([]);
@@ -196,7 +214,7 @@ describe('what is told of rounds', () => {
 
   test('a later end opens a closed round again, and it ends soon once more', () => {
     let state = there({ repeat: 1, before: '2025-02-07T09:00:00.000Z' });
-    for (const now of ['2025-01-31T09:00:00.000Z', '2025-02-06T09:00:00.000Z', '2025-02-07T09:00:00.000Z']) state = turned(state, now);
+    for (const now of ['2025-01-31T09:00:00.000Z', '2025-02-06T09:00:00.000Z', '2025-02-07T09:00:05.000Z']) state = turned(state, now);
     expect(nextTurn(state.settings!, state.rounds)).toBeUndefined();
     state = given(state, {
       type: 'QuestChanged',

@@ -204,6 +204,18 @@ describe('activities', () => {
     expect(save('b', { parentId: 's' })()).toHaveLength(1);
   });
 
+  test('whether an activity is answered without names stays once somebody has begun the quest and may have opened it, also where it is taken back', () => {
+    const change = (state: Quest) => () =>
+      saveActivity('q', 'a', { plain: { settings: settings(), words: NO_WORDS }, words, before }, state);
+    const before = { settings: settings({ isAnonymous: true }), words: NO_WORDS };
+    const published = (phase: 0 | 2): QuestEvent => ({ type: 'ActivitiesPublished', data: { questId: 'q', activityIds: ['a'], phase } });
+    const taken: QuestEvent = { type: 'QuestTaken', data: { questId: 'q' } };
+    const draft = given(created(), saved('a', { isAnonymous: true }));
+    expect(codeOf(change(given(draft, published(2), taken)))).toBe('quest-taken');
+    expect(codeOf(change(given(draft, published(2), taken, published(0))))).toBe('quest-taken');
+    for (const free of [given(draft, taken), given(draft, published(2))]) expect(change(free)()).toHaveLength(1);
+  });
+
   test('an anonymous quest has none that needs points, and one with such is not made anonymous', () => {
     const plain = { settings: settings({ requiredPoints: '5' }), words: NO_WORDS };
     expect(codeOf(() => saveActivity('q', 'a', { plain, words }, created({ isAnonymous: true })))).toBe('anonymous-not-scored');

@@ -101,7 +101,7 @@ test('fifty starts at once are one attempt, and fifty last answers one end of it
 });
 
 test('the same command twice is done once, also an answer whose first answer was lost and that is sent after the end', async () => {
-  const soon = new Date(Date.now() + 60_000).toISOString();
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
   const { quest, questions } = await asked!({ end_date: soon });
   const [one, two] = questions as [Question, Question];
   const key = { 'idempotency-key': crypto.randomUUID() };
@@ -127,6 +127,28 @@ test('the same command twice is done once, also an answer whose first answer was
   // Unfinished at the end: in progress, and unpaid.
   expect(await attempt!(quest, asAnn!)).toMatchObject({ status: 'inprogress', points: null });
   expect(await entries(ann!, quest)).toEqual([]);
+});
+
+test('a key that was used before opens, judges and scores nothing else: nobody tries choices by it', async () => {
+  const { quest, questions } = await asked!({}, [{}, {}]);
+  const [one, two] = questions as [Question, Question];
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  await done!(asAnn!.post('quest/start_quest', { questid: quest }, key));
+  const judge = ({ id }: Question, response: object[]) =>
+    asAnn!.post('quest/get_feedback', { questid: quest, activityid: id, response }, key);
+  expect(await refusal(judge(one, right(one)))).toBe('409 activity-not-opened');
+  const opened = asAnn!.send('GET', `quest/activity_choice?questid=${quest}&activityid=${one.id}&doingmode=1`, undefined, key);
+  expect((await opened).status).toBe(200);
+  expect((await attempt!(quest, asAnn!))!.activities.map(({ status }) => status)).toEqual(['inprogress', 'notstarted']);
+  expect(await done!(judge(one, wrong(one)))).toMatchObject({ iscorrect: 0, points: '-2' });
+  // The same command again tells of what stands, whatever is sent with it.
+  expect(await done!(judge(one, right(one)))).toMatchObject({ iscorrect: 0, points: '-2' });
+  expect(await refusal(judge(two, right(two)))).toBe('409 activity-not-opened');
+  expect(await refusal(asAnn!.post('quest/respond', { questid: quest, activityid: one.id, responses: right(one) }, key))).toBe(
+    '409 answer-final',
+  );
+  await done!(open!(quest, two.id, asAnn!));
+  expect(await done!(judge(two, right(two)))).toMatchObject({ iscorrect: 1, points: '10', done: 1 });
 });
 
 test('U-180 an activity opens once and only from the site itself; a reload does not restart its clock', async () => {

@@ -143,10 +143,36 @@ test('an activity whose answers are kept without names has ballots of its own, a
   const given = (await of(quest, 'AnswersGiven')).map(
     ({ data }) => data as { activityId: string; fields: object; spentMs: number; isCast?: true },
   );
+  // Of what was cast nothing is judged again.
+  const again = logins[0]!.post('quest/get_feedback', { questid: quest, activityid: secret.id, response: right(secret) });
+  expect(await ground.done(again)).toMatchObject({ iscorrect: null, points: '0', feedback: [{ iscorrect: null }] });
   const cast = given.filter(({ isCast }) => isCast);
   expect(cast).toHaveLength(10);
   for (const { activityId, fields, spentMs } of cast) expect([activityId, fields, spentMs]).toEqual([secret.id, {}, 0]);
   expect(await of(quest, 'BallotsOpened')).toMatchObject([{ data: { activityId: secret.id } }]);
   const reset = ground.post('reset_responses', { questid: quest, 'players[]': [ids[0]], reason: 'x' });
   expect(await refusal(reset)).toBe('409 ballot-cast');
+});
+
+test('who has cast one keeps a reset from all: nothing is shown, and of what was shown before nothing is revoked', async () => {
+  const quest = await ground.made({ questtype: 2, scoremode: 2, scoreseries_id: ground.series });
+  const named = await ground.question(quest);
+  const [first, second] = logins as [Client, Client];
+  await ground.done(ground.start(quest, first));
+  await ground.done(ground.open(quest, named.id, first));
+  const right = [{ field_id: named.field, choices: [named.right] }];
+  expect(await ground.done(ground.respond(quest, named.id, first, right))).toMatchObject({ done: 1, total: '10' });
+  const secret = await ground.question(quest, { anon_answers: 1 });
+  await ground.done(ground.start(quest, second));
+  await ground.done(ground.open(quest, secret.id, second));
+  const both = { questid: quest, 'players[]': ids.slice(0, 2) };
+  const { resets, preview } = await ground.done(ground.post('preview_reset', both));
+  expect(resets).toBe(2);
+  await ground.done(ground.respond(quest, secret.id, second, [{ field_id: secret.field, choices: [secret.right] }]));
+  expect(await refusal(ground.post('preview_reset', both))).toBe('409 ballot-cast');
+  const { previewId: preview_id } = preview as { previewId: string };
+  expect(await refusal(ground.post('reset_responses', { ...both, preview_id, reason: 'x' }))).toBe('409 ballot-cast');
+  await ground.settled();
+  expect([await ground.facts('RevocationApplied'), await of(quest, 'AttemptReset')]).toEqual([[], []]);
+  expect(await ground.attempt(quest, first)).toMatchObject({ status: 'done', points: '10', revoked: 0 });
 });

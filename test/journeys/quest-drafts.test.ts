@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CommandBus } from '@nestjs/cqrs';
+import { Clock } from '../../src/platform/clock.ts';
 import { Decisions } from '../../src/platform/decisions.ts';
 import { Keys } from '../../src/platform/keys.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { attemptOf, questAttempt } from '../../src/quests/quest-attempt.ts';
+import { KeepDraft } from '../../src/quests/keep-draft.ts';
 import { DRAFTS } from '../../src/quests/kept-drafts.ts';
 import { connectTo, heard } from '../contracts/live-lines.ts';
 import { clockAhead } from './identity-ground.ts';
@@ -80,6 +83,23 @@ test('what is half typed is kept every two seconds at most, the later of two dev
   await ground.done(ground.respond(of.quest, of.two.id, asAnn!, [{ field_id: of.two.field, text: 'End' }]));
   expect(await rows()).toBe(0);
   expect(await refusal(draft(of, asAnn!, 8, 'x'))).toBe('409 answer-final');
+});
+
+test('a draft that was on its way when the answer came is kept no more, though a survey takes another answer', async () => {
+  const of = await begun(asBob!);
+  const late = async () => {
+    const at = ground.laurel.app.get(Clock).now();
+    await ground.done(ground.respond(of.quest, of.one.id, asBob!, [{ field_id: of.one.field, text: 'Whole' }]));
+    const answers = { [of.one.field]: { choiceIds: [], text: 'Hal' } };
+    const drafted = { questId: of.quest, profileId: bob!, attemptId: of.set, activityId: of.one.id, number: 1, answers, at };
+    return ground.laurel.app.get(CommandBus).execute(new KeepDraft(ground.organisationId, drafted));
+  };
+  await expect(late()).rejects.toMatchObject({ code: 'draft-outdated' });
+  expect((await ground.attempt(of.quest, asBob!))!.activities[0]).toMatchObject({ draft: null, answers: [{ text: 'Whole' }] });
+  await ground.done(draft(of, asBob!, 2, 'Goes on'));
+  expect(await rows()).toBe(1);
+  await ground.done(ground.respond(of.quest, of.one.id, asBob!, [{ field_id: of.one.field, text: 'Whole again' }]));
+  expect(await rows()).toBe(0);
 });
 
 test('own words stand nowhere in clear, every open screen of the player hears of an answer, and nobody else does', async () => {

@@ -4,7 +4,11 @@ import type { FeedPost } from '../../projections/moments/moments.view.ts';
 import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import type { RegradePreview } from '../../projections/quest-attempts/regrade-preview.view.ts';
+import { Decisions } from '../../src/platform/decisions.ts';
+import { PaidEntries } from '../../src/points/paid-entries.ts';
 import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
+import { attemptOf, questAttempt } from '../../src/quests/quest-attempt.ts';
+import { resetAttempt } from '../../src/quests/reset-attempts.ts';
 import type { Client } from './laurel.ts';
 import { type AttemptsGround, openAttempts, type Question } from './quest-attempts-ground.ts';
 import { refusal } from './quests-ground.ts';
@@ -192,6 +196,35 @@ test('points that a regrade takes are owed: it takes no order back; a reset afte
   expect(await refusal(asked(quest))).toBe('409 results-unchanged');
 });
 
+test('an attempt that is reset while its regrade is paid keeps nothing of it: not what takes the place of an entry, and not what is new', async () => {
+  const series = await newSeries();
+  const { quest, questions } = await ground.asked({ scoreseries_id: series }, [{}]);
+  const [one] = questions as [Question];
+  await key(quest, one, { right: 5, wrong: 0 });
+  await take(quest, 0, [[one, 'right']]);
+  await take(quest, 1, [[one, 'wrong']]);
+  await key(quest, one, { right: 3, wrong: 4 });
+  const { previewId } = await preview(quest);
+  const { app } = ground.laurel;
+  const entries = app.get(PaidEntries);
+  const decisions = app.get(Decisions);
+  const replace = entries.replace.bind(entries);
+  entries.replace = async (context, ...sent) => {
+    const position = await replace(context, ...sent);
+    for (const player of players.slice(0, 2)) {
+      const own = { ...context, commandId: crypto.randomUUID() };
+      const stream = attemptOf(ground.organisationId, quest, 1, player);
+      await decisions.decide(questAttempt, stream, own, (state) => resetAttempt(state, new Date().toISOString()));
+    }
+    return position;
+  };
+  await ground.done(confirm(previewId));
+  await ground.settled();
+  entries.replace = replace;
+  expect((await entriesOf(series)).map(({ points }) => points).sort()).toEqual(['3', '4', '5']);
+  expect(await counting(series)).toEqual([]);
+});
+
 test('the post of an entry tells what took its place, and who is forgotten keeps a result of which nobody knows the words', async () => {
   const loud = String(
     (await ground.done(ground.admin.post('scoreseries_settings/save_settings', { name: 'Loud', wallpost_threshold: '5' }))).id,
@@ -322,7 +355,10 @@ test('U-178 what was right, and what it gave, is told as it stands after a regra
     const { responses } = (await ground.done(ground.admin.get('quest/responses', { questid: quest }))) as unknown as {
       responses: { name: string; points: string }[];
     };
-    return [...results.map(({ right, judged }) => `${right}/${judged}`), ...responses.map(({ name, points }) => `${name} ${points}`).sort()];
+    return [
+      ...results.map(({ right, judged }) => `${right}/${judged}`),
+      ...responses.map(({ name, points }) => `${name} ${points}`).sort(),
+    ];
   };
   const before = ['2/3', 'Ann 10', 'Bob 10', 'Cid 0'];
   expect(await told()).toEqual(before);
