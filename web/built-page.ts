@@ -87,19 +87,17 @@ function oneByOne(scripts: readonly string[]): string {
  * `/a.js,/a.css,1 /b.js`. Places are counted from 0: each address is named once.
  */
 function named(files: readonly Rolldown.OutputChunk[], at: string, atOnce: ReadonlySet<string>): string {
-  const places = new Map(files.map(({ fileName }, place) => [fileName, place]));
-  const needed = (file: Rolldown.OutputChunk, found = new Set<number>()): Set<number> => {
-    for (const name of file.imports) {
-      const place = places.get(name);
-      if (place === undefined || atOnce.has(name) || found.has(place)) continue;
-      found.add(place);
-      needed(files[place]!, found);
+  const needed = (file: Rolldown.OutputChunk, found = new Set<Rolldown.OutputChunk>()): Set<Rolldown.OutputChunk> => {
+    for (const one of files) {
+      if (!file.imports.includes(one.fileName) || atOnce.has(one.fileName) || found.has(one)) continue;
+      found.add(one);
+      needed(one, found);
     }
     return found;
   };
-  const words = files.map((file, place) => {
+  const words = files.map((file) => {
     const styles = atOnce.has(file.fileName) ? [] : (file.viteMetadata?.importedCss ?? []);
-    const others = [...needed(file)].filter((other) => other !== place);
+    const others = [...needed(file)].filter((other) => other !== file).map((other) => files.indexOf(other));
     return [...[file.fileName, ...styles].map((name) => at + name), ...others].join();
   });
   return words.join(' ');

@@ -13,9 +13,9 @@ import type { AnswersGiven, AttemptDone, AttemptEvent, AttemptResult, SealedAnsw
 import { CastBallots } from './cast-ballots.ts';
 import { KeptDrafts } from './kept-drafts.ts';
 import { activityOf, type QuestActivity, type ThereQuest } from './quest.ts';
-import { type Attempt, questAttempt, type QuestAttempt, rewardOf, stepOf } from './quest-attempt.ts';
+import { type Attempt, questAttempt, type QuestAttempt, rewardOf } from './quest-attempt.ts';
 import { questRoundOf } from './quest-rounds.values.ts';
-import { mustBeStarted, QuestTakers } from './quest-takers.ts';
+import { mustBeStarted, QuestTakers, stepOf } from './quest-takers.ts';
 import { type ReadAttempt, ReadAttempts } from './read-attempts.ts';
 import { type ActivityScore, scoreActivity, scoreAttempt } from './score-attempt.values.ts';
 import { SecretAttempts } from './secret-attempts.ts';

@@ -1,4 +1,4 @@
-import { type Aggregate, type CommandContext, following } from '../platform/decisions.ts';
+import type { Aggregate } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { type Instant, streamName } from '../platform/event.values.ts';
 import { type AnswersGiven, type AttemptDone, type AttemptEvent, type OfAttempt, QUEST_ATTEMPT } from './attempts.events.ts';
@@ -43,14 +43,6 @@ export const questAttempt: Aggregate<QuestAttempt, AttemptEvent> = {
 
 export function attemptOf(organisationId: string, questId: string, round: number, profileId: string): string {
   return streamName(QUEST_ATTEMPT, organisationId, questId, String(round), profileId);
-}
-
-/**
- * A step of an attempt, under an id of its own: who sends a key again for something else is asked anew. What is answered is no part of it: where
- * answers are kept without names, the ids of facts would tell it.
- */
-export function stepOf({ attempt }: QuestAttempt, step: string, context: CommandContext): CommandContext {
-  return following(context, derivedId(`${attempt?.attemptId ?? ''} ${step}`, context.commandId));
 }
 
 const ATTEMPTS = 'c0f6f4b2-6a57-4a4e-9d29-1f8ad1a3e7b1';

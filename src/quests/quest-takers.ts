@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Round } from '../competitions/rounds.values.ts';
-import { Decisions } from '../platform/decisions.ts';
+import { type CommandContext, Decisions, following } from '../platform/decisions.ts';
+import { derivedId } from '../platform/derived-id.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
@@ -96,6 +97,14 @@ export class QuestTakers {
 export function mustBeStarted({ attempt }: QuestAttempt): Attempt {
   if (!attempt) throw notStarted();
   return attempt;
+}
+
+/**
+ * A step of an attempt, under an id of its own: who sends a key again for something else is asked anew. What is answered is no part of it: where
+ * answers are kept without names, the ids of facts would tell it.
+ */
+export function stepOf({ attempt }: QuestAttempt, step: string, context: CommandContext): CommandContext {
+  return following(context, derivedId(`${attempt?.attemptId ?? ''} ${step}`, context.commandId));
 }
 
 function notStarted(): Refused {

@@ -82,7 +82,7 @@ export class DraftKeeper {
       if (refused.status !== 429) this.tell(passes ? 'unsaved' : 'none');
     } finally {
       this.sending = false;
-      if (this.waiting && !this.stopped) this.plan(Math.max(SOON_MS, this.lastAt + EVERY_MS - Date.now()));
+      if (this.waiting) this.plan(Math.max(SOON_MS, this.lastAt + EVERY_MS - Date.now()));
     }
   }
 }
