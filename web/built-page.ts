@@ -18,7 +18,9 @@ export function builtPage(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const files = Object.values(bundle).filter((file) => file.type === 'chunk' && !LEADS_ON.test(file.code));
+        const files = Object.values(bundle)
+          .filter((file) => file.type === 'chunk')
+          .filter(({ code }) => !LEADS_ON.test(code));
         const styles = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
         const scripts = [...html.matchAll(SCRIPT)].map(([, name = '']) => name);
         // Styles stop what stands after them from being drawn: what stands before is seen at once.

@@ -1,3 +1,4 @@
+import type { Answers } from '../../src/quests/answer.values.ts';
 import type { ActivitySettings } from '../../src/quests/activity.values.ts';
 import type { Answers } from '../../src/quests/answer.values.ts';
 import type { AttemptEvent } from '../../src/quests/attempts.events.ts';
@@ -165,8 +166,8 @@ test('what was answered without a name says neither what nor to which content; w
   const given = after(own, ...cast);
   expect(codeOf(() => answer(before, given, 'a', 'r'))).toBe('answer-final');
   const now = questOf({ type: 'quiz' }, { a: { isAnonymous: true }, b: {} }, takenBack);
-  for (const answers of [{}, { f: { choiceIds: ['w'] } }])
-    expect(types(answer(now, given, 'a', 'w', { answers, at: at(50) }))).toEqual(['AttemptDone']);
+  const tried: Answers[] = [{}, { f: { choiceIds: ['w'] } }];
+  for (const answers of tried) expect(types(answer(now, given, 'a', 'w', { answers, at: at(50) }))).toEqual(['AttemptDone']);
   const ended = after(given, ...answer(now, given, 'a', 'r', { at: at(50) }));
   expect(answer(now, ended, 'a', 'w', { at: at(60) })).toEqual([]);
 });
