@@ -1,11 +1,7 @@
 import type { ActivitySettings, ActivityWords } from './activity.values.ts';
 
 /** What of an activity points rest on, as one text: of two that are alike answers give the same. */
-<<<<<<< HEAD
 export function scoredContent({ isAnonymous, inTimeBonus, parentId = '', fields }: ActivitySettings, words: ActivityWords): string {
-=======
-export function scoredContent({ isAnonymous, inTimeBonus, parentId, fields }: ActivitySettings, words: ActivityWords): string {
->>>>>>> h-fixb
   const scored = fields.map(({ fieldId, type, isCaseSensitive, choices }) => [
     fieldId,
     type,
