@@ -126,8 +126,8 @@ export const revocations = [
   {
     bug: 'an account is told what was true when the fact was new',
     file: 'src/revocations/tell-accounts.ts',
-    text: 'listed.filter(({ entryId }) => revoked.get(entryId) === now)',
-    becomes: 'listed.filter(() => now !== data)',
+    text: 'list.entries.filter(({ entryId }) => revoked.get(entryId) === now)',
+    becomes: 'list.entries.filter(() => now !== fact.id && revoked.size >= 0)',
     tests: ['test/journeys/links-converge.test.ts'],
   },
   {
@@ -153,9 +153,9 @@ export const revocations = [
   },
   {
     bug: 'a long list is appended again by its last batch',
-    file: 'src/revocations/lists.ts',
-    text: 'decide(state).slice(early)',
-    becomes: 'decide(state)',
+    file: 'src/revocations/revoke-entries.ts',
+    text: 'counting.filter(({ entryId }) => !before.entries.has(entryId))',
+    becomes: 'counting.filter(() => before.parts >= 0)',
     tests: [journeys],
   },
   {

@@ -1,4 +1,3 @@
-import type { Answers } from '../../src/quests/answer.values.ts';
 import type { ActivitySettings } from '../../src/quests/activity.values.ts';
 import type { Answers } from '../../src/quests/answer.values.ts';
 import type { AttemptEvent } from '../../src/quests/attempts.events.ts';
