@@ -1,17 +1,16 @@
-import { Menu } from '@mantine/core';
 import { IconPencil, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { QuestRow } from '../../../projections/quests/quests.view.ts';
 import { addressOf } from '../../platform/api.ts';
-import { Button, ButtonLink } from '../../platform/controls/button.tsx';
+import { ButtonLink } from '../../platform/controls/button.tsx';
 import { ChoiceChip } from '../../platform/controls/choice-chip.tsx';
-import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import { useResource } from '../../platform/live-resources.ts';
 import { Page } from '../../platform/page/page.tsx';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
+import { ExportMenu } from '../../points/export-menu.tsx';
 import { questPartPath } from '../quest-paths.ts';
 import { reportPath } from './report-paths.ts';
 import { useRound } from './use-reports.ts';
@@ -46,13 +45,13 @@ export function ReportFrame({ quest, report: shown, status, facts = '\u00a0', ac
       }))}
       actions={
         <>
-          <ExportMenu questId={quest.id} round={round} />
+          <ExportMenu path="quest/export" params={{ questid: quest.id, ...(round !== undefined && { round }) }} />
           {actions}
         </>
       }
       menu={[
         ...(['csv', 'ndjson'] as const).map((format) => ({
-          label: `${t('questReports.export')}: ${t(`questReports.${format}`)}`,
+          label: `${t('points.export.label')}: ${t(`points.export.${format}`)}`,
           icon: IconUpload,
           onSelect: () => window.location.assign(exportAddress(quest.id, round, format)),
           folded: true,
@@ -108,19 +107,6 @@ export function RoundChip({ quest }: { quest: QuestRow }) {
       chosen={round === undefined ? [] : [String(round)]}
       onChange={([next]) => setRound(next)}
     />
-  );
-}
-
-function ExportMenu({ questId, round }: { questId: string; round: number | undefined }) {
-  const { t } = useTranslation();
-  return (
-    <LateMenu target={<Button icon={<IconUpload stroke={1.75} />}>{t('questReports.export')}</Button>}>
-      {(['csv', 'ndjson'] as const).map((format) => (
-        <Menu.Item key={format} component="a" href={exportAddress(questId, round, format)} download>
-          {t(`questReports.${format}`)}
-        </Menu.Item>
-      ))}
-    </LateMenu>
   );
 }
 
