@@ -21,6 +21,16 @@ import { AddPlayers } from '../players/add-players.ts';
 import { PROFILE } from '../players/players.events.ts';
 import { profile } from '../players/profile.ts';
 import { EntryImport } from '../points/import-entries.ts';
+import type { ActivityField } from '../quests/activity.values.ts';
+import { AddQuestPlayers } from '../quests/add-quest-players.ts';
+import type { Answer, Answers } from '../quests/answer.values.ts';
+import { GiveAnswers } from '../quests/give-answers.ts';
+import { OpenActivity } from '../quests/open-activity.ts';
+import { PublishActivities } from '../quests/publish-activities.ts';
+import { activityOf, quest, questOf } from '../quests/quest.ts';
+import { SaveActivity } from '../quests/save-activity.ts';
+import { SaveQuest } from '../quests/save-quest.ts';
+import { StartQuest } from '../quests/start-quest.ts';
 import { MoveOrders } from '../reward-store/move-orders.ts';
 import { orderIdOf, Purchase } from '../reward-store/purchase.ts';
 import { RevokeOrders } from '../reward-store/revoke-orders.ts';
@@ -44,6 +54,7 @@ import { SAMPLE_CAST } from './sample-cast.ts';
 import { SAMPLE_CATEGORIES, type SampleCompetition, sampleCompetitions } from './sample-competitions.ts';
 import { SAMPLE_POSTS } from './sample-feed.ts';
 import { sampleOrganisation } from './sample-organisation.ts';
+import { type SampleAnswer, type SampleQuest, sampleQuests } from './sample-quests.ts';
 import { SAMPLE_STORE } from './sample-store.ts';
 import { sampleTargets } from './sample-targets.ts';
 
@@ -60,6 +71,8 @@ type SampleOrder = {
 export type SampleProgress = { done: number; total: number };
 
 const HOUR_MS = 3_600_000;
+/** An answer of a quest takes one, two or three times as long. */
+const ANSWER_MS = 10_000;
 
 /** Makes a sample organisation by the commands that people use. */
 @Injectable()
@@ -135,11 +148,17 @@ export class MakeSample {
     for (const badge of SAMPLE_BADGES)
       await this.award(badge, (what) => context(`${badge.badge.name} ${what}`), { idOf, profileIds, at: receivedAt });
     await this.write(profileIds, { organisationId, profileId, userId: account.userId, receivedAt }, context);
-    await this.castOn(context, idOf, (name) => uuid5('badge', context(`${name} badge`).commandId));
+    const badgeOf = (name: string) => uuid5('badge', context(`${name} badge`).commandId);
+    await this.castOn(context, idOf, badgeOf);
     await this.hang(context, idOf);
     await this.setTargets({ profileIds, teamIds, timeZone, receivedAt }, context, idOf);
     const buyers = sample.keenest.flatMap((at) => profileIds[at] ?? []);
     await this.sell({ buyers, userId: account.userId, receivedAt }, context, idOf);
+    for (const { series, badge, settings, ...asked } of sampleQuests(receivedAt, timeZone)) {
+      const given = { ...settings, seriesId: series && idOf(series), badgeId: badge && badgeOf(badge) };
+      const people = { profileIds, userId: account.userId, timeZone, receivedAt };
+      await this.ask({ ...asked, settings: given }, (what) => context(`${settings.name} ${what}`), people);
+    }
     await this.settled.settled(await this.store.head(), { organisationId });
     return { ...created, seriesId: idOf(sample.liveliest) };
   }
@@ -309,9 +328,54 @@ export class MakeSample {
     }
   }
 
+  private async ask(
+    { settings, players = [], activities, attempts }: Omit<SampleQuest, 'series' | 'badge'>,
+    context: (what: string) => CommandContext,
+    { profileIds, userId, timeZone, receivedAt }: { profileIds: readonly string[]; userId: string; timeZone: string; receivedAt: Instant },
+  ): Promise<void> {
+    const making = context('quest');
+    const questId = uuid5('quest', making.commandId);
+    await this.commands.execute(new SaveQuest(making, questId, settings, { newIn: { timeZone, at: receivedAt, questDefaults: {} } }));
+    const activityIds: string[] = [];
+    for (const [n, activity] of activities.entries()) {
+      const adding = context(`activity ${n}`);
+      const activityId = uuid5('activity', adding.commandId);
+      await this.commands.execute(new SaveActivity(adding, questId, activityId, activity, true));
+      activityIds.push(activityId);
+    }
+    await this.commands.execute(new PublishActivities(context('published'), questId, activityIds, 2));
+    const takers = players.flatMap((at) => profileIds[at] ?? []);
+    if (takers.length > 0) await this.commands.execute(new AddQuestPlayers(context('players'), questId, takers));
+    const asked = await this.decisions.load(quest, questOf(making.organisationId, questId));
+    for (const { by, hoursAgo, answers } of attempts) {
+      const profileId = profileIds[by];
+      if (profileId === undefined) continue;
+      const acting = (what: string) => ({ ...context(`${what} of ${by}`), actor: { userId, profileId } });
+      let at = later(receivedAt, -hoursAgo * HOUR_MS);
+      await this.commands.execute(new StartQuest(acting('start'), questId, profileId, at));
+      for (const [n, activityId] of activityIds.slice(0, answers.length + 1).entries()) {
+        await this.commands.execute(new OpenActivity(acting(`opening ${n}`), { questId, activityId, profileId }, at));
+        const answer = answers[n];
+        if (answer === undefined) continue;
+        const { fields } = activityOf(asked, activityId).settings;
+        at = later(at, (1 + ((by + n) % 3)) * ANSWER_MS);
+        const answering = { questId, activityId, profileId, answers: answersTo(fields, answer), isFinal: false, at };
+        await this.commands.execute(new GiveAnswers(acting(`answer ${n}`), answering));
+      }
+    }
+  }
+
   /** The teams of some players, in their order. */
   private async teamsOf(organisationId: string, profileIds: readonly string[]): Promise<string[]> {
     const of = async (id: string) => [...(await this.decisions.load(profile, streamName(PROFILE, organisationId, id))).teamIds];
     return (await Promise.all(profileIds.map(of))).flat();
   }
+}
+
+function answersTo(fields: readonly ActivityField[], answer: SampleAnswer): Answers {
+  const answers = fields.map(({ fieldId, choices }): [string, Answer] => {
+    if (typeof answer === 'string') return [fieldId, { choiceIds: [], text: answer }];
+    return [fieldId, { choiceIds: answer.flatMap((at) => choices[at]?.choiceId ?? []) }];
+  });
+  return Object.fromEntries(answers);
 }

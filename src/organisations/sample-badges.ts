@@ -7,7 +7,7 @@ export type SampleBadge = {
   given?: readonly { player: number; words: string }[];
 };
 
-/** One of each kind, so that half a year has won some of them and others are on their way. */
+/** One of each kind, so that half a year has won some of them and others are on their way; the last one is won with a quiz. */
 export const SAMPLE_BADGES: readonly SampleBadge[] = [
   {
     badge: {
@@ -59,4 +59,5 @@ export const SAMPLE_BADGES: readonly SampleBadge[] = [
       { player: 21, words: 'For staying until the last box was packed' },
     ],
   },
+  { badge: { kind: 'given', name: 'Knows the club', description: 'For whoever has done the quiz', miniIconSlot: 3 } },
 ];

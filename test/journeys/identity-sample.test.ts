@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { Accounts } from '../../src/accounts/accounts.ts';
 import { Sessions } from '../../src/accounts/sessions.ts';
 import { Keys } from '../../src/platform/keys.ts';
+import type { EntryRow } from '../../projections/entries/entries.view.ts';
 import { Projector } from '../../projections/platform/projector.ts';
+import type { ActivityResult, OverviewRow } from '../../projections/quest-results/quest-results.view.ts';
 import { Door, players } from './identity-ground.ts';
 import { startTestLaurel, type TestLaurel } from './laurel.ts';
+
+type Won = { Name: string; badge_type: number; winners: number; players: number };
 
 const NOW = new Date().toISOString();
 
@@ -38,7 +42,7 @@ describe('Looking around with sample data', () => {
     expect(await asked()).toEqual({ status: 'ok', done: 0, total: 0 });
 
     const { scoreseries } = (await guest.get('scoreseries/get_list_scoreseries')).body as {
-      scoreseries: { id: string; entries: number }[];
+      scoreseries: { id: string; name: string; entries: number }[];
     };
     const liveliest = scoreseries.toSorted((a, b) => b.entries - a.entries)[0];
     expect(made.body.scoreseriesid).toBe(liveliest?.id);
@@ -52,7 +56,7 @@ describe('Looking around with sample data', () => {
     expect(new Set(all.map(({ invitation }) => invitation))).toEqual(new Set([undefined, 'not sent']));
     expect(existsSync(join(laurel.data, 'outbox'))).toBe(false);
     // Badges of each kind, that some have won and others have not.
-    const { badges } = (await guest.get('badges/badges')).body as { badges: { badge_type: number; winners: number; players: number }[] };
+    const { badges } = (await guest.get('badges/badges')).body as { badges: Won[] };
     expect(new Set(badges.map(({ badge_type }) => badge_type))).toEqual(new Set([2, 3, 4, 5, 6, 7]));
     expect(badges.filter(({ winners, players }) => winners === 0 || winners === players)).toEqual([]);
     // Competitions that run, one that has ended and one to come, with boards that live.
@@ -87,6 +91,23 @@ describe('Looking around with sample data', () => {
     const balances = orders.map(async ({ profileid: player }) => (await guest.get('rewardstore/balance', { player })).body.balances);
     for (const told of (await Promise.all(balances)) as { balance: string }[][])
       expect(told).toEqual([expect.objectContaining({ balance: expect.not.stringContaining('-') as string })]);
+    // A quiz and a survey that some have done, and others have begun or not. The quiz gives points and a badge.
+    const { quests } = (await guest.get('quest/questinfo')).body as { quests: { id: string; name: string; status: string }[] };
+    const progress = quests.map(async ({ id, name, status }) => {
+      const { overview } = (await guest.get('quest/participants', { questid: id })).body as { overview: OverviewRow };
+      const { results } = (await guest.get('quest/results', { questid: id })).body as { results: ActivityResult[] };
+      return [name, status, overview.notstarted, overview.inprogress, overview.done, results.map(({ answers, right }) => `${right} of ${answers}`)];
+    });
+    const right = ['5 of 7', '5 of 7', '5 of 6', '5 of 6'];
+    const answered = ['0 of 7', '0 of 6', '0 of 6', '0 of 6'];
+    expect(await Promise.all(progress)).toEqual([
+      ['Do you know the club?', 'notstarted', 33, 2, 6, right],
+      ['How are we doing?', 'notstarted', 1, 1, 6, answered],
+    ]);
+    expect(badges.find(({ Name }) => Name === 'Knows the club')).toMatchObject({ winners: 6 });
+    const kudos = scoreseries.find(({ name }) => name === 'Kudos')?.id;
+    const paid = (await guest.get('scoreseries/series_score_history', { scoreseriesid: kudos, limit: 200 })).body.history as EntryRow[];
+    expect(paid.filter(({ source }) => source?.kind === 'quest').map(({ points }) => points)).toEqual(['6', '10', '6', '7', '9', '10']);
     // Deals are of kinds, which a pie of its board tells apart.
     const { boards } = (await guest.get('widget/get_boards')).body as { boards: { widget_board: { id: string } }[] };
     const { values } = (await guest.get('widget/values', { board_id: boards[0]!.widget_board.id })).body as {
