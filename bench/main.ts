@@ -17,7 +17,7 @@ import { neighbour } from './neighbour.ts';
 import { paint } from './paint.ts';
 import { people } from './people.ts';
 import { push } from './push.ts';
-import { questResults } from './quest-results.ts';
+import { quests } from './quests.ts';
 import { rank } from './rank.ts';
 import { rebuild } from './rebuild.ts';
 import { scopes } from './scopes.ts';
@@ -44,13 +44,13 @@ const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result
   lists,
   feed,
   'feed-live': feedLive,
-  'quest-results': questResults,
   inbox,
   tv,
   board,
   people,
   scopes,
   shop,
+  quests,
   engine,
 };
 
