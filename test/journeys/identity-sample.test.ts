@@ -96,7 +96,8 @@ describe('Looking around with sample data', () => {
     const progress = quests.map(async ({ id, name, status }) => {
       const { overview } = (await guest.get('quest/participants', { questid: id })).body as { overview: OverviewRow };
       const { results } = (await guest.get('quest/results', { questid: id })).body as { results: ActivityResult[] };
-      return [name, status, overview.notstarted, overview.inprogress, overview.done, results.map(({ answers, right }) => `${right} of ${answers}`)];
+      const { notstarted, inprogress, done } = overview;
+      return [name, status, notstarted, inprogress, done, results.map(({ answers, right }) => `${right} of ${answers}`)];
     });
     const right = ['5 of 7', '5 of 7', '5 of 6', '5 of 6'];
     const answered = ['0 of 7', '0 of 6', '0 of 6', '0 of 6'];
