@@ -340,7 +340,7 @@ export class MakeSample {
     for (const [n, activity] of activities.entries()) {
       const adding = context(`activity ${n}`);
       const activityId = uuid5('activity', adding.commandId);
-      await this.commands.execute(new SaveActivity(adding, questId, activityId, activity, true));
+      await this.commands.execute(new SaveActivity(adding, questId, activityId, activity, { isNew: true }));
       activityIds.push(activityId);
     }
     await this.commands.execute(new PublishActivities(context('published'), questId, activityIds, 2));
