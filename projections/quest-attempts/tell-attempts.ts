@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Answers, Draft } from '../../src/quests/answer.values.ts';
+import { type Answers, type Draft, goesOn } from '../../src/quests/answer.values.ts';
 import type { SealedAnswers } from '../../src/quests/attempts.events.ts';
 import { respondentStatus } from '../../src/quests/respondent.values.ts';
 import { type Entry, entryKey } from '../entries/entries.ts';
@@ -73,7 +73,7 @@ export class TellAttempts {
       spent_ms: answer?.spentMs ?? null,
       final: isFinal ? 1 : 0,
       answers: answer ? await this.answers(answer.fields) : [],
-      draft: half && !isFinal ? { number: half.number, responses: plainRows(half.answers) } : null,
+      draft: half && !isFinal && goesOn(half, answer) ? { number: half.number, responses: plainRows(half.answers) } : null,
       points: score?.points ?? null,
       iscorrect: score === undefined || score.right === null ? null : score.right ? 1 : 0,
     };

@@ -113,19 +113,19 @@ export class QuestResultsController {
       return { status: 'ok', round: number, overview, teams: [], participants: [], ...following('', undefined) };
     }
     const list = `participants ${questid} ${number} ${team ?? ''} ${status ?? ''}`;
-    const all = await this.participants.rows(quest, number, people);
-    const isAsked = ({ row, teamIds }: Participant) =>
-      (team === undefined || teamIds.includes(team)) && (status === undefined || row.status === status);
-    const asked = all.filter(isAsked).map(({ row }) => row);
+    const all = await this.participants.all(quest, number, people);
+    const isAsked = ({ person, status: own }: Participant) =>
+      (team === undefined || person.teamIds.includes(team)) && (status === undefined || own === status);
     const last = keyAfter(list, ParticipantPlace, after)?.profileid;
-    const from = last === undefined ? 0 : asked.findIndex(({ profileid }) => profileid === last) + 1;
-    const { rows, next } = pageOf(asked.slice(from, from + limit + 1), limit, ({ profileid }) => ({ profileid }));
+    // Who came last on the page before may be further by now: their place is among all.
+    const from = last === undefined ? 0 : all.findIndex(({ person }) => person.profileId === last) + 1;
+    const { rows, next } = pageOf(all.slice(from).filter(isAsked), limit, ({ person }) => ({ profileid: person.profileId }));
     return {
       status: 'ok',
       round: number,
       overview: overviewOf(countsOf(all)),
       teams: teamRows(all, people),
-      participants: rows,
+      participants: await this.participants.rows(quest, number, rows),
       ...following(list, next),
     };
   }

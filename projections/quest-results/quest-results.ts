@@ -46,6 +46,9 @@ export type CountedAttempt = Document &
 /** What was answered to an activity in a round, by all or by those who began in a team. Key: `organisationId/questId/round/~tally/group/activityId`. */
 export type ActivityTally = Document & OfRound & { kind: 'tally'; activityId: string; tally: Tally };
 
+/** How far some are who have begun, by their profiles: a few hundred small documents tell of everybody. Key: `organisationId/questId/round/~begun/the end of their ids`. */
+export type BegunPart = Document & OfRound & { kind: 'begun'; begun: { readonly [profileId: string]: CountedAttempt['status'] } };
+
 /** How far a round is. Key: `organisationId/questId/round/~round`. `answers`: to activities, with a name or opened. */
 export type RoundTally = Document & OfRound & { kind: 'round'; started: number; done: number; answers: number };
 
@@ -56,7 +59,7 @@ export type OpenedBallot = Document &
 /** What an activity asks for. Key: `organisationId/questId/~asked/activityId`. */
 type Asked = Document & { organisationId: string; questId: string; kind: 'asked'; settings: ActivitySettings };
 
-type ResultsDocument = CountedAttempt | ActivityTally | RoundTally | OpenedBallot | Asked | RegradeDocument;
+type ResultsDocument = CountedAttempt | ActivityTally | BegunPart | RoundTally | OpenedBallot | Asked | RegradeDocument;
 type Kept = Documents<ResultsDocument>;
 
 /** Everybody, as a group of who has answered. */
@@ -67,6 +70,7 @@ export const tallyKey = ({ organisationId, questId, round }: OfRound, group: str
   `${organisationId}/${questId}/${round}/~tally/${group}/${activityId}`;
 export const countedKey = ({ organisationId, questId, round }: OfRound, profileId: string) =>
   `${organisationId}/${questId}/${round}/~attempt/${profileId}`;
+export const begunPrefix = ({ organisationId, questId, round }: OfRound) => `${organisationId}/${questId}/${round}/~begun/`;
 const ballotKey = ({ organisationId, questId, round }: OfRound, ballotId: string) =>
   `${organisationId}/${questId}/${round}/~ballot/${ballotId}`;
 const askedKey = (organisationId: string, questId: string, activityId: string) => `${organisationId}/${questId}/~asked/${activityId}`;
@@ -76,7 +80,7 @@ type Facts = AttemptStarted | AnswersGiven | AttemptDone | AttemptReset | Ballot
 /** What was answered in quests, counted as it comes, and who is how far. */
 export const questResults = projection<ResultsDocument, Facts>({
   name: 'quest-results',
-  version: 1,
+  version: 2,
   categories: [QUEST, QUEST_ATTEMPT, QUEST_BALLOTS],
   indexes: {
     organisationId: 'value',
@@ -108,6 +112,7 @@ export const questResults = projection<ResultsDocument, Facts>({
       const nothing = { status: 'inprogress', doneAt: null, given: {}, micros: 0, lastAt: null, last: null } as const;
       const place = `${startedAt}/${profileId}`;
       documents.put(countedKey(of, profileId), { ...of, kind: 'attempt', profileId, attemptId, teamIds, startedAt, place, ...nothing });
+      await note(documents, of, profileId, 'inprogress');
       await count(documents, of, { started: 1 });
     },
     async AnswersGiven({ data, metadata }, documents) {
@@ -131,6 +136,7 @@ export const questResults = projection<ResultsDocument, Facts>({
       const attempt = await attemptOf(documents, metadata, data);
       if (!attempt) return;
       if (attempt.status !== 'done') await count(documents, attempt, { done: 1 });
+      await note(documents, attempt, data.profileId, 'done');
       await judge(documents, { ...attempt, status: 'done', doneAt: data.occurredAt }, data.result);
     },
     async AttemptReset({ data, metadata }, documents) {
@@ -139,6 +145,7 @@ export const questResults = projection<ResultsDocument, Facts>({
       const given = Object.entries(attempt.given).filter((one): one is [string, CountedAnswer] => one[1] !== null);
       for (const [activityId, answer] of given) await recount(documents, attempt, activityId, answer, undefined);
       documents.delete(countedKey(attempt, attempt.profileId));
+      await note(documents, attempt, data.profileId);
       await count(documents, attempt, { started: -1, done: attempt.status === 'done' ? -1 : 0, answers: -given.length });
     },
     async BallotsOpened({ data: { questId, round, activityId = null, ballots }, metadata: { organisationId } }, documents, open) {
@@ -207,6 +214,16 @@ async function count(documents: Kept, of: OfRound, more: Partial<Record<'started
   const { started = 0, done = 0, answers = 0 } = ((await documents.get(key)) ?? {}) as Partial<RoundTally>;
   const counts = { started: started + (more.started ?? 0), done: done + (more.done ?? 0), answers: answers + (more.answers ?? 0) };
   documents.put(key, { organisationId, questId, round, kind: 'round', ...counts });
+}
+
+/** Notes how far somebody is; nothing of whose attempt counts no more. */
+async function note(documents: Kept, of: OfRound, profileId: string, status?: CountedAttempt['status']): Promise<void> {
+  const key = `${begunPrefix(of)}${profileId.slice(-2)}`;
+  const { organisationId, questId, round } = of;
+  const before = ((await documents.get(key)) as BegunPart | undefined)?.begun ?? {};
+  const others = Object.entries(before).filter(([one]) => one !== profileId);
+  const begun = Object.fromEntries(status ? [...others, [profileId, status]] : others);
+  documents.put(key, { organisationId, questId, round, kind: 'begun', begun });
 }
 
 /** Of everybody, and of each team that it was begun in. */

@@ -8,8 +8,13 @@ export type Answers = { readonly [fieldId: string]: Answer };
 /** What stands on a ballot: answers by activities. Not which content they were given to: who edits it between two answers would mark each. */
 export type BallotAnswers = { readonly [activityId: string]: { answers: Answers } };
 
-/** What is half answered to an activity. `number`: of two devices the later one counts. */
-export type Draft = { activityId: string; number: number; answers: Answers };
+/** What is half answered to an activity. `number`: of two devices the later one counts. `spentMs`: of the answer that it goes on with; null where there was none. */
+export type Draft = { activityId: string; number: number; spentMs: number | null; answers: Answers };
+
+/** Half of an answer that took its place meanwhile is none. */
+export function goesOn({ spentMs }: Pick<Draft, 'spentMs'>, answer: { spentMs: number } | undefined): boolean {
+  return spentMs === (answer?.spentMs ?? null);
+}
 
 /** More words are taken by nobody. */
 export const MOST_OF_AN_ANSWER = 10_000;

@@ -32,6 +32,11 @@ class Draft extends OfQuest {
   @Id() activityid!: string;
   @Id() response_set_id!: string;
   @Whole(1, Number.MAX_SAFE_INTEGER, { note: 'Of what is typed the how manyth: a later one is not overwritten' }) number!: number;
+  @Whole(0, Number.MAX_SAFE_INTEGER, {
+    optional: true,
+    note: 'Of the answer that it goes on with, as `quest/attempt` tells it; absent if nothing was answered',
+  })
+  spent_ms?: number;
   @NestedList(SentAnswer, MOST_FIELDS, { note: 'What is answered so far' }) responses!: SentAnswer[];
 }
 
@@ -104,11 +109,11 @@ export class AttemptsController {
   @Takes(ID_LIST)
   @NoReceipt()
   @Allow(player, { scope: 'quests:write' })
-  async draft(@Body() { questid, activityid, response_set_id: attemptId, number, responses }: Draft, @CallOf() call: Call) {
+  async draft(@Body() { questid, activityid, response_set_id: attemptId, number, spent_ms, responses }: Draft, @CallOf() call: Call) {
     const { organisationId } = contextOf(call);
     const of = { questId: questid, profileId: profileOf(call), attemptId, activityId: activityid };
     const kept = await this.commands.execute(
-      new KeepDraft(organisationId, { ...of, number, answers: answersOf(responses), at: call.receivedAt }),
+      new KeepDraft(organisationId, { ...of, number, spentMs: spent_ms ?? null, answers: answersOf(responses), at: call.receivedAt }),
     );
     return { status: 'ok', number: kept };
   }

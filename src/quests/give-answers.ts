@@ -83,7 +83,7 @@ export function giveAnswers(
   const isCastBefore = former?.isCast === true && !isLeft(read.given);
   if (!isCastBefore) mustAnswer(activity.settings.fields, answers);
   const isSame = former !== undefined && (isCastBefore || isDeepStrictEqual(read.given.get(activityId)?.answers, answers));
-  if (former && !isSame && (done || former.isFinal)) throw new Refused('answer-final', 'This answer can be changed no more');
+  if (former && !isSame && (done || former.isFinal)) throw mustStay();
   if (done) return [];
   const open = questRoundOf(state.settings, round);
   if (!open || !takesAnswersAt(open, at)) throw new Refused('round-over', 'The round is over');
@@ -116,6 +116,11 @@ export function giveAnswers(
 export function attemptDone(attempt: Attempt, state: ThereQuest, read: ReadAttempt, occurredAt: Instant): AttemptDone {
   const { attemptId, questId, round, profileId } = attempt;
   return { type: 'AttemptDone', data: { attemptId, questId, round, profileId, ...outcome(attemptId, state, read), occurredAt } };
+}
+
+/** Who sends an answer without a name again, under another key, is told no more than this: what was cast is not known. */
+function mustStay(): Refused {
+  return new Refused('answer-final', 'What you answered here counts, and can be changed no more');
 }
 
 function mustAnswer(fields: readonly ActivityField[], answers: Answers): void {
@@ -213,7 +218,7 @@ export class GiveAnswersHandler implements ICommandHandler<GiveAnswers> {
     own: QuestAttempt,
   ): Promise<{ facts: AttemptDone[]; isTaken: boolean }> {
     const begun = mustBeStarted(own);
-    if (begun.done) throw new Refused('answer-final', 'This answer can be changed no more');
+    if (begun.done) throw mustStay();
     return againOnConflict(async () => {
       // Who died between the ballot and the end goes on there: what it gives depends on no answer.
       if (await this.ballots.isCast(organisationId, begun, begun))

@@ -3,7 +3,7 @@ import { Decisions } from '../platform/decisions.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { BadInput, NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
-import type { Answers, Draft } from './answer.values.ts';
+import { type Answers, type Draft, goesOn } from './answer.values.ts';
 import { KeptDrafts } from './kept-drafts.ts';
 import { activityOf } from './quest.ts';
 import { questAttempt, type QuestAttempt } from './quest-attempt.ts';
@@ -26,13 +26,13 @@ export class KeepDraft extends Command<number> {
 }
 
 /** @throws NotFound of the activity; Refused activity-not-opened, answer-final, draft-outdated */
-function mustBeUnderWay({ activityId, at }: Pick<Drafted, 'activityId' | 'at'>, own: QuestAttempt): void {
+function mustBeUnderWay({ activityId, spentMs }: Pick<Drafted, 'activityId' | 'spentMs'>, own: QuestAttempt): void {
   const { activityIds, opened, given, done } = mustBeStarted(own);
   if (!activityIds.includes(activityId)) throw new NotFound('activity');
   if (!opened.has(activityId)) throw new Refused('activity-not-opened', 'Open the activity first');
   const answer = given.get(activityId);
   if (done || answer?.isFinal) throw new Refused('answer-final', 'This answer can be changed no more');
-  if (answer && at <= answer.occurredAt) throw new Refused('draft-outdated', 'The answer came after what is half typed');
+  if (!goesOn({ spentMs }, answer)) throw new Refused('draft-outdated', 'The answer came after what is half typed');
 }
 
 function mustBeOfFields(answers: Answers, fields: readonly { fieldId: string }[]): void {

@@ -3,7 +3,7 @@ import { type Instant, later, type Sealed } from '../platform/event.values.ts';
 import { TooManyRequests } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { againOnConflict, put, type RecordKind, Records, remove } from '../platform/records/records.ts';
-import type { Answers, Draft } from './answer.values.ts';
+import type { Draft } from './answer.values.ts';
 import { UnderWay } from './under-way.ts';
 
 /** What somebody has half answered: under the person's key, and gone with the answer. `number`: of two devices the later one counts. */
@@ -35,14 +35,14 @@ export class KeptDrafts implements OnModuleInit {
    * @throws TooManyRequests draft-too-soon; Refused person-forgotten
    */
   keep(organisationId: string, profileId: string, attemptId: string, draft: Draft, at: Instant): Promise<number> {
-    const { activityId, number, answers } = draft;
+    const { activityId, number, spentMs, answers } = draft;
     const key = draftKey(organisationId, profileId, attemptId, activityId);
     return againOnConflict(async () => {
       const kept = await this.records.get(DRAFTS, key);
       if (kept && kept.document.number >= number) return kept.document.number;
       if (kept && at < later(kept.document.keptAt, DRAFT_EVERY_MS))
         throw new TooManyRequests(DRAFT_EVERY_MS / 1_000, 'draft-too-soon', 'What is typed is kept every two seconds');
-      const words = await this.keys.seal(JSON.stringify(answers), organisationId, profileId);
+      const words = await this.keys.seal(JSON.stringify({ spentMs, answers }), organisationId, profileId);
       const row = { activityId, number, words, keptAt: at, expiresAt: later(at, KEPT_MS) };
       await this.records.write([put(DRAFTS, key, row, kept?.version ?? null)]);
       this.underWay.changed(organisationId, profileId);
@@ -59,7 +59,7 @@ export class KeptDrafts implements OnModuleInit {
     );
     const opened = items.map(async ({ document: { activityId, number, words } }) => {
       const text = await this.keys.open(words);
-      return text === undefined ? [] : [{ activityId, number, answers: JSON.parse(text) as Answers }];
+      return text === undefined ? [] : [{ activityId, number, ...(JSON.parse(text) as Pick<Draft, 'spentMs' | 'answers'>) }];
     });
     return (await Promise.all(opened)).flat();
   }

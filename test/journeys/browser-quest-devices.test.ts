@@ -65,9 +65,18 @@ describe('What is half answered in the browser', () => {
     const { page } = await take(quest.id);
     await why(page).fill('Smoke');
     await page.getByText('Saved', { exact: true }).waitFor();
-    await page.route('**/api/quest/respond', (route) => route.abort('connectionreset'));
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/quest/respond', async (route, request) => {
+      keys.push(request.headers()['idempotency-key']);
+      const unknown = { status: 'error', code: 'outcome-unknown', message: 'This may have been done' };
+      await (keys.length === 1 ? route.fulfill({ status: 503, json: unknown }) : route.abort('connectionreset'));
+    });
+    await page.getByRole('button', { name: 'Answer' }).click();
+    await page.getByRole('alert').getByText('This may have been done').first().waitFor();
     await page.getByRole('button', { name: 'Answer' }).click();
     await page.getByRole('alert').getByText('The server did not answer').first().waitFor();
+    // It may have been done: it is the same command each time.
+    expect(new Set(keys).size).toBe(1);
     await why(page).fill('Smoke, and fire');
     await until('it is kept', async () => (await kept(quest)) === 'Smoke, and fire');
     await page.reload();

@@ -100,6 +100,22 @@ test('CAP-10 U-178 of an anonymous survey nothing tells who answered what: log, 
   expect(await refusal(answer(asked, asked.one, 'Other', logins[0]!))).toMatch(/^409 (answer-final|round-over)$/);
 });
 
+test('the last answer without a name that arrives again under its key is answered as before, under another it is told to count', async () => {
+  const asked = await survey();
+  const [as] = logins as [Client];
+  await begin(asked, as);
+  await ground.done(answer(asked, asked.one, 'A', as));
+  const responses = [{ field_id: asked.two.field, text: 'B' }];
+  const last = (key: string) =>
+    as.post('quest/respond', { questid: asked.quest, activityid: asked.two.id, responses }, { 'idempotency-key': key });
+  const told = await ground.done(last('last-answer'));
+  const before = (await ground.facts()).length;
+  expect(told).toMatchObject({ done: 1, total: '3' });
+  expect(await ground.done(last('last-answer'))).toEqual(told);
+  expect((await last('another-key')).body).toMatchObject({ code: 'answer-final', message: expect.stringContaining('counts') as string });
+  expect((await ground.facts()).length).toBe(before);
+});
+
 test('fewer than five are never opened, not when the round is over either', async () => {
   const asked = await survey();
   for (const as of logins.slice(0, 4)) {

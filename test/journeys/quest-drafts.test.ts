@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../../src/platform/clock.ts';
 import { Decisions } from '../../src/platform/decisions.ts';
 import { Keys } from '../../src/platform/keys.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { attemptOf, questAttempt } from '../../src/quests/quest-attempt.ts';
-import { KeepDraft } from '../../src/quests/keep-draft.ts';
-import { DRAFTS } from '../../src/quests/kept-drafts.ts';
+import { DRAFTS, KeptDrafts } from '../../src/quests/kept-drafts.ts';
 import { connectTo, heard } from '../contracts/live-lines.ts';
 import { clockAhead } from './identity-ground.ts';
 import type { Client } from './laurel.ts';
@@ -78,27 +76,31 @@ test('what is half typed is kept every two seconds at most, the later of two dev
   expect(await refusal(draft(of, asBob!, 6, 'x'))).toBe('404 not-found');
   expect(await refusal(draft(of, asAnn!, 6, 'x', { responses: [{ field_id: of.two.field, text: 'x' }] }))).toBe('400 field-not-found');
   // In a survey an answer may be gone on with; when all is done that goes, too.
-  await ground.done(draft(of, asAnn!, 7, 'Other'));
+  const { spent_ms } = (await ground.attempt(of.quest, asAnn!))!.activities[0]!;
+  await ground.done(draft(of, asAnn!, 7, 'Other', { spent_ms }));
   expect(await rows()).toBe(1);
   await ground.done(ground.respond(of.quest, of.two.id, asAnn!, [{ field_id: of.two.field, text: 'End' }]));
   expect(await rows()).toBe(0);
   expect(await refusal(draft(of, asAnn!, 8, 'x'))).toBe('409 answer-final');
 });
 
-test('a draft that was on its way when the answer came is kept no more, though a survey takes another answer', async () => {
+test('a draft that is not of the answer that stands is none, however late it arrives, and whoever died before they could take it away', async () => {
   const of = await begun(asBob!);
-  const late = async () => {
-    const at = ground.laurel.app.get(Clock).now();
-    await ground.done(ground.respond(of.quest, of.one.id, asBob!, [{ field_id: of.one.field, text: 'Whole' }]));
-    const answers = { [of.one.field]: { choiceIds: [], text: 'Hal' } };
-    const drafted = { questId: of.quest, profileId: bob!, attemptId: of.set, activityId: of.one.id, number: 1, answers, at };
-    return ground.laurel.app.get(CommandBus).execute(new KeepDraft(ground.organisationId, drafted));
+  const give = async (text: string) => {
+    await ground.done(ground.respond(of.quest, of.one.id, asBob!, [{ field_id: of.one.field, text }]));
+    return (await ground.attempt(of.quest, asBob!))!.activities[0]!;
   };
-  await expect(late()).rejects.toMatchObject({ code: 'draft-outdated' });
-  expect((await ground.attempt(of.quest, asBob!))!.activities[0]).toMatchObject({ draft: null, answers: [{ text: 'Whole' }] });
-  await ground.done(draft(of, asBob!, 2, 'Goes on'));
-  expect(await rows()).toBe(1);
-  await ground.done(ground.respond(of.quest, of.one.id, asBob!, [{ field_id: of.one.field, text: 'Whole again' }]));
+  const { spent_ms } = await give('Whole');
+  expect(await refusal(draft(of, asBob!, 1, 'Hal'))).toBe('409 draft-outdated');
+  expect(await rows()).toBe(0);
+  await ground.done(draft(of, asBob!, 1, 'Goes on', { spent_ms }));
+  const again = await give('Whole again');
+  expect([again.draft, await rows()]).toEqual([null, 0]);
+  expect(await refusal(draft(of, asBob!, 2, 'Goes on with wha', { spent_ms }))).toBe('409 draft-outdated');
+  const half = { activityId: of.one.id, number: 3, spentMs: spent_ms, answers: { [of.one.field]: { choiceIds: [], text: 'Hal' } } };
+  await ground.laurel.app.get(KeptDrafts).keep(ground.organisationId, bob!, of.set, half, ground.laurel.app.get(Clock).now());
+  expect((await ground.attempt(of.quest, asBob!))!.activities[0]).toMatchObject({ draft: null, answers: [{ text: 'Whole again' }] });
+  await give('The last');
   expect(await rows()).toBe(0);
 });
 

@@ -163,6 +163,23 @@ test('R-105 a team is done when all in it are, and who takes part is listed in p
     'Eve notstarted',
   ]);
   expect((await participants(quest, { status: 'done', team: red })).participants.map(({ points }) => points)).toEqual(['20', '20']);
+  const idle = { status: 'notstarted', limit: 2 };
+  const { participants: ahead, next } = await participants(quest, idle);
+  await take(quest, questions, 2);
+  const { participants: behind } = await participants(quest, { ...idle, after: next! });
+  expect([...ahead, ...behind].map(({ name }) => name)).toEqual(['Ada', 'Cid', 'Dot', 'Eve']);
+});
+
+test('U-181 who has begun and may take a quest no more stays in the list, whose attempt was reset does not', async () => {
+  const { quest, questions } = await ground.asked({ freeforall: 0 });
+  await ground.done(ground.post('add_profiles', { questid: quest, newprofiles: ids.slice(0, 3) }));
+  await take(quest, questions, 0, true);
+  await take(quest, questions, 1);
+  await ground.done(ground.admin.delete('quest/profile', { questid: quest, profiles: ids.slice(0, 2).join() }));
+  const listed = async () => (await participants(quest)).participants.map(({ name, status, answered }) => `${name} ${status} ${answered}`);
+  expect(await listed()).toEqual(['Ann inprogress 1', 'Bob inprogress 0', 'Cid notstarted 0']);
+  await ground.done(ground.post('reset_responses', { questid: quest, 'players[]': [ids[1]], reason: 'A wrong room' }));
+  expect(await listed()).toEqual(['Ann inprogress 1', 'Cid notstarted 0']);
 });
 
 test('what was reset counts no more, what is answered anew does, and a rebuild comes to the same', async () => {

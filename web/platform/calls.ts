@@ -2818,6 +2818,7 @@ export type Calls = {
         activityid: string;
         response_set_id: string;
         number: number;
+        spent_ms?: number | null;
         responses: readonly { field_id: string; choices?: readonly string[] | null; text?: string | null }[];
       };
       answer: { status: 'ok'; number: number };

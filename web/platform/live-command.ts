@@ -35,7 +35,7 @@ type CommandState = {
   reset: () => void;
 };
 
-/** A command to run as often as needed. A run that did not reach the server is the same command when it is run again with the same input. */
+/** A command to run as often as needed. A run that did not reach the server, or of which it does not know whether it was done, is the same command when it is run again with the same input. */
 export function useCommand<P extends Path<V>, V extends Verb = 'POST'>(
   path: P,
   { method = 'POST' as V, optimistic }: CommandOptions<V, Input<V, P>> = {},
@@ -61,7 +61,7 @@ export function useCommand<P extends Path<V>, V extends Verb = 'POST'>(
       if (!(refused instanceof CallRefused)) throw refused;
       // eslint-disable-next-line no-console -- the document's word for what becomes of a failed deletion (R-237)
       if (method === 'DELETE') console.warn(`DELETE ${path}: ${refused.code}`);
-      unreached.current = refused.status === 0 ? { input: same, idempotencyKey } : undefined;
+      unreached.current = refused.status === 0 || refused.code === 'outcome-unknown' ? { input: same, idempotencyKey } : undefined;
       setError(refused);
       return undefined;
     } finally {

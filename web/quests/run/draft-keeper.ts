@@ -23,6 +23,8 @@ export class DraftKeeper {
   private sending = false;
   private stopped = false;
   private lastAt = 0;
+  /** Of the answer that it goes on with, as the attempt tells it. */
+  private spentMs: number | undefined;
 
   constructor(
     private readonly of: Of,
@@ -50,6 +52,11 @@ export class DraftKeeper {
     if (!this.sending && this.timer === undefined) this.plan(Math.max(SOON_MS, this.lastAt + EVERY_MS - Date.now()));
   }
 
+  /** What was answered stands: what is typed from now on goes on with it. */
+  goesOnWith(spentMs: number | null): void {
+    this.spentMs = spentMs ?? undefined;
+  }
+
   /** Another device has kept one of this number. Answers whether it counts here too: nothing was typed here since. */
   heard(number: number): boolean {
     if (this.waiting || this.sending || number <= this.number) return false;
@@ -69,7 +76,7 @@ export class DraftKeeper {
     this.sending = true;
     const number = this.number + 1;
     try {
-      const { number: kept } = await call('POST', 'quest/draft', { ...this.of, number, responses });
+      const { number: kept } = await call('POST', 'quest/draft', { ...this.of, number, spent_ms: this.spentMs, responses });
       this.lastAt = Date.now();
       this.number = Math.max(number, kept);
       if (kept !== number) this.waiting ??= responses;

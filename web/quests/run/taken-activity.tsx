@@ -70,6 +70,8 @@ export function TakenActivity(props: TakenActivityProps) {
     setKept('saved');
   }, [keeper, number]);
 
+  useEffect(() => keeper.goesOnWith(own.spent_ms), [keeper, own.spent_ms]);
+
   const isLocked = error?.code === 'points-missing';
   useEffect(() => {
     if (isLocked) onLocked();
