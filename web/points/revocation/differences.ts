@@ -3,8 +3,10 @@ import type { TargetTold } from '../../../projections/target-pace/target-told.va
 import type { BalanceTold } from '../../../projections/reward-orders/balance-told.values.ts';
 import type { RoundTold, Told } from '../../../projections/revocations/told.values.ts';
 
+type Previewed = Told & Pick<RevocationPreview, 'entryCount'>;
+
 /** The lines of two previews that differ, by key: what a person who looked at the first has not seen yet. */
-export function changesBetween(before: RevocationPreview, after: RevocationPreview): string[] {
+export function changesBetween(before: Previewed, after: Previewed): string[] {
   const [old, now] = [before, after].map((preview) => new Map([...linesOf(preview), [ENTRIES_KEY, String(preview.entryCount)]]));
   return [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].filter((key) => old?.get(key) !== now?.get(key));
 }
