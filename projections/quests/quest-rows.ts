@@ -52,7 +52,7 @@ export function questRowOf(
       template: flag(settings.isTemplate),
       edition: quest.edition,
       deleted: flag(quest.deleted),
-      results_stand: flag(isTaken && quest.scoringVersion > quest.gradedVersion),
+      results_stand: flag(isTaken && !quest.deleted && quest.scoringVersion > quest.gradedVersion),
     }),
   };
 }

@@ -91,7 +91,7 @@ function holderKey(organisationId: string, questId: string, holderId: string): s
 /** Quests with what they ask for and of whom, and when their rounds turn. */
 export const questsView = projection<QuestsDocument, Exclude<QuestEvent, RegradeListed>>({
   name: 'quests',
-  version: 2,
+  version: 3,
   categories: [QUEST],
   indexes: { organisationId: 'value', kind: 'beside', questId: 'value', name: 'value', deleted: 'beside', holderId: 'value' },
   due: 'turn-quest',
@@ -153,7 +153,6 @@ export const questsView = projection<QuestsDocument, Exclude<QuestEvent, Regrade
       const { data, metadata } = event;
       for (const activityId of data.activityIds) documents.delete(activityKey(metadata.organisationId, data.questId, activityId));
       await list(event, documents);
-      await scored(event, documents);
     },
     QuestPlayersAdded: ({ data: { questId, profileIds }, metadata }, documents) =>
       add(documents, metadata, { kind: 'player', questId }, profileIds),
@@ -176,7 +175,6 @@ export function isSeenByPlayers({ deleted, settings }: Pick<Quest, 'deleted' | '
 }
 
 type Of = { organisationId: string };
-type ScoringEvent = Extract<QuestActivityEvent, { data: { scoringVersion: number } }>;
 
 function turn({ type, data, metadata }: Recorded<QuestRoundEvent>, documents: Kept): Promise<void> {
   return change(documents, metadata, data.questId, ({ rounds }) => ({
@@ -184,7 +182,13 @@ function turn({ type, data, metadata }: Recorded<QuestRoundEvent>, documents: Ke
   }));
 }
 
-async function list({ type, data, metadata: { organisationId } }: Recorded<QuestActivityEvent>, documents: Kept): Promise<void> {
+async function list(event: Recorded<QuestActivityEvent>, documents: Kept): Promise<void> {
+  await score(event, documents);
+  const {
+    type,
+    data,
+    metadata: { organisationId },
+  } = event;
   const key = contentKey(organisationId, data.questId);
   const { activities = [] } = ((await documents.get(key)) ?? {}) as Partial<QuestContent>;
   const listed = activitiesAfter(activities, { type, data } as Parameters<typeof activitiesAfter>[1]);
@@ -193,7 +197,7 @@ async function list({ type, data, metadata: { organisationId } }: Recorded<Quest
 
 /** `words`: where they are others from now on. */
 async function changeContent(event: Recorded<QuestContentEvent>, documents: Kept, words?: ActivityWords): Promise<void> {
-  if (event.type !== 'FieldsOrdered') await scored(event, documents);
+  await score(event, documents);
   const {
     type,
     data,
@@ -208,9 +212,10 @@ async function changeContent(event: Recorded<QuestContentEvent>, documents: Kept
   documents.put(key, { ...of, settings, words: words ?? before?.words ?? NO_WORDS, revision });
 }
 
-/** What points rest on was set so often by now. */
-function scored({ data: { questId, scoringVersion }, metadata }: Recorded<ScoringEvent>, documents: Kept): Promise<void> {
-  return change(documents, metadata, questId, () => ({ scoringVersion }));
+/** How often what points rest on was set by now, where the fact says so. */
+async function score({ data, metadata }: Recorded<QuestActivityEvent>, documents: Kept): Promise<void> {
+  const { scoringVersion } = data as { scoringVersion?: number };
+  if (scoringVersion !== undefined) await change(documents, metadata, data.questId, () => ({ scoringVersion }));
 }
 
 function add(documents: Kept, { organisationId }: Of, of: Pick<QuestHolder, 'kind' | 'questId'>, ids: readonly string[]): void {

@@ -5,7 +5,7 @@ export const regradeTexts = {
     look: 'See what would change',
     title: 'What answers give has changed',
     lead: 'Results stand until you apply what the answers give now.',
-    note: 'If anything changes before you confirm, you see it here first. It can be undone like a revoked entry.',
+    note: 'If anything changes before you confirm, you see it here first. Its points can be undone like a revocation.',
     unchanged: 'Every result is what the answers give now: nothing would change.',
     keep: 'Keep the old results',
     apply: 'Apply',

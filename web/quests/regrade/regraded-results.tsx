@@ -5,6 +5,7 @@ import { TextButton } from '../../platform/controls/button.tsx';
 import { amountOf, exactOf } from '../../platform/format/exact-sums.ts';
 import { formatCount, formatGain, formatPoints } from '../../platform/format/numbers.ts';
 import { Who } from '../../platform/identity/who.tsx';
+import { resultKey } from '../../points/revocation/differences.ts';
 import { SHOWN } from '../../points/revocation/drawn.ts';
 import { Turn } from '../../points/revocation/told-line.tsx';
 import revocation from '../../points/revocation/revocation.module.css';
@@ -34,7 +35,7 @@ export function RegradedResults({ preview: { results, resultCount }, moved }: Re
           </thead>
           <tbody>
             {shown.map(({ attemptId, profileId, name, round, before, after }) => (
-              <tr key={attemptId} data-moved={moved.has(attemptId) || undefined}>
+              <tr key={attemptId} data-moved={moved.has(resultKey(attemptId)) || undefined}>
                 <th scope="row">
                   <Who
                     id={profileId}

@@ -33,17 +33,17 @@ export function ResultsStand({ quest, otherwise, className }: ResultsStandProps)
     if (isDone) document.querySelector('h1')?.focus();
   }
 
-  const look = (
-    <TextButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
-      {t('regrade.look')}
-    </TextButton>
-  );
   return (
     <>
       {told && (
         <div className={className}>
-          <Notice kind={stand ? 'warn' : 'info'} action={stand && look}>
-            {told}
+          <Notice kind={stand ? 'warn' : 'info'}>
+            {told}{' '}
+            {stand && (
+              <TextButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
+                {t('regrade.look')}
+              </TextButton>
+            )}
           </Notice>
         </div>
       )}
