@@ -79,7 +79,7 @@ export default defineConfig({
             // Where they are made.
             { name: 'board-editor', test: /\/web\/boards\/edit\/|node_modules\/(@atlaskit|bind-event-listener|raf-schd)\//, priority: 0 },
             // Quests as who takes them sees them.
-            { name: 'quests', test: /\/web\/quests\/(?!(edit|reports|run)\/|rich\/(?!late)|quest-paths).*\.tsx?$/, priority: 0 },
+            { name: 'quests', test: /\/web\/quests\/(?!(edit|regrade|reports|run)\/|rich\/(?!late)|quest-paths).*\.tsx?$/, priority: 0 },
             // Where they are taken.
             { name: 'quest-runner', test: /\/web\/quests\/run\/.*\.tsx?$/, priority: 0 },
             // What draws texts with formats, and the formulas in them.
@@ -89,11 +89,13 @@ export default defineConfig({
             { name: 'shop', test: /\/web\/shop\/(?!edit\/|shop-paths).*\.tsx?$/, priority: 0 },
             // Where admins keep it.
             { name: 'shop-editor', test: /\/web\/shop\/edit\/.*\.tsx?$/, priority: 0 },
+            // That results stand: for who edits quests, and for their reports.
+            { name: 'quest-regrade', test: /\/web\/quests\/regrade\/re(sults-stand|grade\.texts)\.tsx?$/, priority: 0 },
             // What is made of quests by who edits them.
             { name: 'quest-editor', test: /\/web\/quests\/edit\/(?!rich\/).*\.tsx?$/, priority: 0 },
             // The editor of texts with formats.
             { name: 'rich-editor', test: /\/web\/quests\/edit\/rich\/|node_modules\/(@tiptap|prosemirror-|linkifyjs)/, priority: 0 },
-            // What follows from a revocation: for history, and for attempts that are reset.
+            // What follows from a revocation: for history, for attempts that are reset, and for results that are regraded.
             { name: 'revocation', test: /\/web\/points\/revocation\/revocation-parts/, priority: 0 },
             // What came of quests, for who edits them.
             { name: 'quest-reports', test: /\/web\/quests\/reports\/.*\.tsx?$/, priority: 0 },

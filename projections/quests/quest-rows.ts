@@ -48,7 +48,12 @@ export function questRowOf(
     status: own.status,
     answered: own.answered,
     editable: flag(edits),
-    ...(edits && { template: flag(settings.isTemplate), edition: quest.edition, deleted: flag(quest.deleted) }),
+    ...(edits && {
+      template: flag(settings.isTemplate),
+      edition: quest.edition,
+      deleted: flag(quest.deleted),
+      results_stand: flag(isTaken && !quest.deleted && quest.scoringVersion > quest.gradedVersion),
+    }),
   };
 }
 

@@ -8,9 +8,9 @@ import {
   type QuestActivityEvent,
   type QuestContentEvent,
   type QuestEvent,
-  type QuestRegradeEvent,
   type QuestRoundEvent,
   type QuestSettings,
+  type RegradeListed,
 } from '../../src/quests/quests.events.ts';
 import { isForPlayers } from '../../src/quests/for-players.values.ts';
 import { turnedAfter } from '../../src/quests/turned-rounds.values.ts';
@@ -31,6 +31,9 @@ export type Quest = Document & {
   deleted: boolean;
   /** Somebody has begun it. */
   isTaken: boolean;
+  /** How often what points rest on was set by now, and by when results were what answers give: at the first start, and at each regrade. */
+  scoringVersion: number;
+  gradedVersion: number;
   rounds: TurnedRounds;
   /** When there is something to be told of its rounds next. */
   dueAt: Instant | null;
@@ -86,9 +89,9 @@ function holderKey(organisationId: string, questId: string, holderId: string): s
 }
 
 /** Quests with what they ask for and of whom, and when their rounds turn. */
-export const questsView = projection<QuestsDocument, Exclude<QuestEvent, QuestRegradeEvent>>({
+export const questsView = projection<QuestsDocument, Exclude<QuestEvent, RegradeListed>>({
   name: 'quests',
-  version: 2,
+  version: 3,
   categories: [QUEST],
   indexes: { organisationId: 'value', kind: 'beside', questId: 'value', name: 'value', deleted: 'beside', holderId: 'value' },
   due: 'turn-quest',
@@ -110,11 +113,13 @@ export const questsView = projection<QuestsDocument, Exclude<QuestEvent, QuestRe
         edition: 1,
         deleted: false,
         isTaken: false,
+        scoringVersion: 1,
+        gradedVersion: 1,
         rounds: NOT_TURNED,
         dueAt: null,
       });
     },
-    async QuestChanged({ data: { questId, changes }, metadata }, documents, open) {
+    async QuestChanged({ data: { questId, changes, scoringVersion }, metadata }, documents, open) {
       const { name, description, ...others } = changes;
       const words = {
         ...(name && { name: (await open(name)) ?? '' }),
@@ -124,11 +129,16 @@ export const questsView = projection<QuestsDocument, Exclude<QuestEvent, QuestRe
         ...words,
         settings: withChanges(settings, others),
         edition: edition + 1,
+        scoringVersion,
       }));
     },
     QuestDeleted: ({ data, metadata }, documents) => change(documents, metadata, data.questId, () => ({ deleted: true })),
     QuestRestored: ({ data, metadata }, documents) => change(documents, metadata, data.questId, () => ({ deleted: false })),
-    QuestTaken: ({ data, metadata }, documents) => change(documents, metadata, data.questId, () => ({ isTaken: true })),
+    QuestTaken: ({ data, metadata }, documents) =>
+      change(documents, metadata, data.questId, ({ isTaken, scoringVersion, gradedVersion }) => ({
+        isTaken: true,
+        gradedVersion: isTaken ? gradedVersion : scoringVersion,
+      })),
     async ActivitySaved(event, documents, open) {
       const words = await open(event.data.words);
       await changeContent(event, documents, words === undefined ? NO_WORDS : (JSON.parse(words) as ActivityWords));
@@ -152,6 +162,8 @@ export const questsView = projection<QuestsDocument, Exclude<QuestEvent, QuestRe
     QuestRoundOpened: turn,
     QuestReminderDue: turn,
     QuestRoundClosed: turn,
+    RegradeApplied: ({ data: { questId, scoringVersion }, metadata }, documents) =>
+      change(documents, metadata, questId, () => ({ gradedVersion: scoringVersion })),
   },
 });
 
@@ -170,7 +182,13 @@ function turn({ type, data, metadata }: Recorded<QuestRoundEvent>, documents: Ke
   }));
 }
 
-async function list({ type, data, metadata: { organisationId } }: Recorded<QuestActivityEvent>, documents: Kept): Promise<void> {
+async function list(event: Recorded<QuestActivityEvent>, documents: Kept): Promise<void> {
+  await score(event, documents);
+  const {
+    type,
+    data,
+    metadata: { organisationId },
+  } = event;
   const key = contentKey(organisationId, data.questId);
   const { activities = [] } = ((await documents.get(key)) ?? {}) as Partial<QuestContent>;
   const listed = activitiesAfter(activities, { type, data } as Parameters<typeof activitiesAfter>[1]);
@@ -178,11 +196,13 @@ async function list({ type, data, metadata: { organisationId } }: Recorded<Quest
 }
 
 /** `words`: where they are others from now on. */
-async function changeContent(
-  { type, data, metadata: { organisationId } }: Recorded<QuestContentEvent>,
-  documents: Kept,
-  words?: ActivityWords,
-): Promise<void> {
+async function changeContent(event: Recorded<QuestContentEvent>, documents: Kept, words?: ActivityWords): Promise<void> {
+  await score(event, documents);
+  const {
+    type,
+    data,
+    metadata: { organisationId },
+  } = event;
   const { questId, activityId, contentRevision: revision } = data;
   const key = activityKey(organisationId, questId, activityId);
   const before = (await documents.get(key)) as Activity | undefined;
@@ -190,6 +210,12 @@ async function changeContent(
   if (!settings) return;
   const of = { organisationId, kind: 'activity', questId, activityId, dueAt: null } as const;
   documents.put(key, { ...of, settings, words: words ?? before?.words ?? NO_WORDS, revision });
+}
+
+/** How often what points rest on was set by now, where the fact says so. */
+async function score({ data, metadata }: Recorded<QuestActivityEvent>, documents: Kept): Promise<void> {
+  const { scoringVersion } = data as { scoringVersion?: number };
+  if (scoringVersion !== undefined) await change(documents, metadata, data.questId, () => ({ scoringVersion }));
 }
 
 function add(documents: Kept, { organisationId }: Of, of: Pick<QuestHolder, 'kind' | 'questId'>, ids: readonly string[]): void {

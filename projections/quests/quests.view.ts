@@ -62,6 +62,8 @@ export const questRow = object(
     template: optional(flag),
     edition: optional(whole),
     deleted: optional(flag),
+    /** What points rest on was set again since somebody began, or since results were regraded: they stand as they are. */
+    results_stand: optional(flag),
   },
   'QuestRow',
 );

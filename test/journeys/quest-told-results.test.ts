@@ -64,7 +64,7 @@ test('by what others call people is told to admins alone, and who made a quest a
   expect((await ground.post('activity', { questid: quest, data }, bob)).status).toBe(200);
 });
 
-test('U-170 an activity that was taken back costs nobody their bonus', async () => {
+test('U-170 an activity that was taken back costs nobody their bonus, and results from before stand', async () => {
   const [ann] = logins as [Client];
   const { quest, questions } = await ground.asked({ timebonus: '30' }, [{ includeintimebonus: 1 }, { includeintimebonus: 1 }]);
   const [first, second] = questions;
@@ -75,6 +75,10 @@ test('U-170 an activity that was taken back costs nobody their bonus', async () 
   const attempt = (await ground.attempt(quest, ann))!;
   const spent = Math.min(attempt.activities[0]!.spent_ms!, 30_000);
   expect([attempt.status, Number(attempt.bonus)]).toEqual(['done', (30_000 - spent) / 1_000]);
+  expect((await ground.one(quest)).results_stand).toBe(1);
+  // Of a quest that is deleted none can become another.
+  await ground.done(ground.admin.delete('quest/quest', { id: quest }));
+  expect(await ground.one(quest)).toMatchObject({ deleted: 1, results_stand: 0 });
 });
 
 test('of an anonymous quest nothing of who has begun is pushed to its host before five have begun and five are done', async () => {

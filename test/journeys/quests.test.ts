@@ -106,8 +106,9 @@ test('U-169 U-176 R-254 a quest stands as the specification names its fields, it
     template: 0,
     edition: 1,
     deleted: 0,
+    results_stand: 0,
   });
-  const forEditors = { template: undefined, edition: undefined, deleted: undefined };
+  const forEditors = { template: undefined, edition: undefined, deleted: undefined, results_stand: undefined };
   expect(await one(id, asAnn)).toEqual({ ...row, editable: 0, ...forEditors });
   await done(save({ id, end_date: '', repeats_number: 0, badge_id: '', qdescription: '', edition: 1 }));
   expect(await one(id)).toMatchObject({ end_date: null, repeats_number: 0, badge_id: null, qdescription: '', edition: 2, name: 'Fire' });

@@ -3661,6 +3661,7 @@ type QuestRow = {
   template?: 0 | 1;
   edition?: number;
   deleted?: 0 | 1;
+  results_stand?: 0 | 1;
 };
 
 type ActivityRow = {

@@ -23,6 +23,7 @@ import type { profileFactsTexts } from '../../profile/profile-facts.texts.ts';
 import type { profileTexts } from '../../profile/profile.texts.ts';
 import type { questsTexts } from '../../quests/quests.texts.ts';
 import type { billingPagesTexts } from '../../settings/billing.texts.ts';
+import type { regradeTexts } from '../../quests/regrade/regrade.texts.ts';
 import type { questReportTexts } from '../../quests/reports/reports.texts.ts';
 import type { settingsTexts } from '../../settings/settings.texts.ts';
 import type { shopTexts } from '../../shop/shop.texts.ts';
@@ -62,6 +63,7 @@ declare module 'i18next' {
         typeof richTextTexts &
         typeof questsTexts &
         typeof questReportTexts &
+        typeof regradeTexts &
         typeof seriesSettingsTexts &
         typeof billingPagesTexts &
         typeof settingsTexts &

@@ -1,11 +1,14 @@
+import type { RegradePreview } from '../../../projections/quest-attempts/regrade-preview.view.ts';
 import type { RevocationPreview } from '../../../projections/revocations/revocations.view.ts';
 import type { TargetTold } from '../../../projections/target-pace/target-told.values.ts';
 import type { BalanceTold } from '../../../projections/reward-orders/balance-told.values.ts';
 import type { RoundTold, Told } from '../../../projections/revocations/told.values.ts';
 
+type Previewed = Told & Pick<RevocationPreview, 'entryCount'> & Partial<Pick<RegradePreview, 'results'>>;
+
 /** The lines of two previews that differ, by key: what a person who looked at the first has not seen yet. */
-export function changesBetween(before: RevocationPreview, after: RevocationPreview): string[] {
-  const [old, now] = [before, after].map((preview) => new Map([...linesOf(preview), [ENTRIES_KEY, String(preview.entryCount)]]));
+export function changesBetween(before: Previewed, after: Previewed): string[] {
+  const [old, now] = [before, after].map((preview) => new Map([...linesOf(preview), ...ofItself(preview)]));
   return [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].filter((key) => old?.get(key) !== now?.get(key));
 }
 
@@ -30,10 +33,19 @@ export const targetKey = ({ itemId, id, from, to }: Pick<TargetTold, 'itemId' | 
   `target ${itemId} ${id} ${from} ${to}`;
 export const balanceKey = ({ seriesId, profileId }: Pick<BalanceTold, 'seriesId' | 'profileId'>) => `balance ${seriesId} ${profileId}`;
 export const orderKey = (orderId: string) => `order ${orderId}`;
+export const resultKey = (attemptId: string) => `result ${attemptId}`;
 /** How many entries it is about. */
 const ENTRIES_KEY = 'entries';
 
 type Line = [key: string, says: string];
+
+/** What the change itself is, which others follow from. */
+function ofItself({ entryCount, results = [] }: Previewed): Line[] {
+  return [
+    [ENTRIES_KEY, String(entryCount)],
+    ...results.map(({ attemptId, before, after }): Line => [resultKey(attemptId), `${before} ${after}`]),
+  ];
+}
 
 /** What each area says, line by line. */
 const LINES: { readonly [Area in keyof Told]: (told: Told[Area]) => Line[] } = {

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RevocationPreview } from '../../../projections/revocations/revocations.view.ts';
+import type { Told } from '../../../projections/revocations/told.values.ts';
 import { formatClock, zoneName } from '../../platform/format/times.ts';
 import { Bone } from '../../platform/states/bone.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
@@ -54,7 +55,7 @@ export function Moved({ differs }: { differs: boolean }) {
 }
 
 /** What will follow, and as of when that is told; bones until it is known. */
-export function Follows({ preview, moved }: { preview: RevocationPreview | null; moved: ReadonlySet<string> }) {
+export function Follows({ preview, moved }: { preview: (Told & Pick<RevocationPreview, 'asOf'>) | null; moved: ReadonlySet<string> }) {
   const { t } = useTranslation();
   return (
     <section>

@@ -15,6 +15,7 @@ import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { EditedQuest, QuestPage } from '../quest-page.tsx';
+import { ResultsStand } from '../regrade/results-stand.tsx';
 import { ActivityLine } from './activity-line.tsx';
 import { type Branch, contentTree, inOrder, movedTo, neighbourOf, orderOf } from './content-tree.ts';
 import { DeleteActivities } from './delete-activities.tsx';
@@ -88,6 +89,7 @@ function Content({ quest }: { quest: QuestRow }) {
   return (
     <QuestPage quest={quest} fill>
       <Scroll className={classes.content} label={t('quests.part.content')}>
+        <ResultsStand quest={quest} className={classes.above} />
         <Refusal>{unmoved?.code === 'order-outdated' ? t('questEdit.orderOutdated') : (unmoved?.message ?? unpublished?.message)}</Refusal>
         {error && !data ? (
           <FailedState status={error.status} onRetry={refetch} />

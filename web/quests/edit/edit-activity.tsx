@@ -9,12 +9,12 @@ import { useResource } from '../../platform/live-resources.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
-import { Notice } from '../../platform/states/notice.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { EditedQuest, QuestPage } from '../quest-page.tsx';
 import { ActivityFields } from './activity-fields.tsx';
 import { DeleteActivities } from './delete-activities.tsx';
 import { questPartPath } from '../quest-paths.ts';
+import { ResultsStand } from '../regrade/results-stand.tsx';
 import { useActivityDraft } from './use-activity-draft.ts';
 import './edit-texts.ts';
 import classes from './edit.module.css';
@@ -87,7 +87,7 @@ function Editor({ quest, activity, fields, all }: EditorProps) {
             <TextLink to={questPartPath(quest.id, 'content')}>{t('questEdit.toContent')}</TextLink>
           </p>
           <Refusal>{draft.refusal}</Refusal>
-          {quest.have_response === 1 && <Notice kind="info">{t('questEdit.resultsStand')}</Notice>}
+          <ResultsStand quest={quest} otherwise={quest.have_response === 1 && t('questEdit.resultsStand')} className={classes.line} />
           <ActivityFields
             quest={quest}
             kind={activity.activitytype}

@@ -10,6 +10,7 @@ import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
 import { useSeriesList, useTags } from '../../points/use-series.ts';
 import { EditedQuest, QuestPage } from '../quest-page.tsx';
+import { ResultsStand } from '../regrade/results-stand.tsx';
 import { QuestForm } from './quest-form.tsx';
 import { useQuestDraft } from './use-quest-draft.ts';
 import './edit-texts.ts';
@@ -59,7 +60,7 @@ function Award({ quest, refetch }: { quest: QuestRow; refetch: () => void }) {
   return (
     <QuestForm quest={quest} draft={draft}>
       {quest.is_anonymous === 1 && <Notice kind="info">{t('questEdit.anonymousAward')}</Notice>}
-      {quest.have_response === 1 && <Notice kind="info">{t('questEdit.resultsStand')}</Notice>}
+      <ResultsStand quest={quest} otherwise={quest.have_response === 1 && t('questEdit.resultsStand')} className={classes.line} />
       <FormGroup title={t('questEdit.points')} text={t('questEdit.pointsMore')}>
         <div className={classes.stack}>
           <Fields>

@@ -11,6 +11,7 @@ import { Bone } from '../../platform/states/bone.tsx';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { useSearchParams } from 'react-router';
+import { ResultsStand } from '../regrade/results-stand.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportedQuest, ReportFrame, RoundChip } from './report-frame.tsx';
 import { reportPath } from './report-paths.ts';
@@ -37,6 +38,7 @@ function Told({ quest }: { quest: QuestRow }) {
   return (
     <ReportFrame quest={quest} report="results">
       <Scroll className={classes.pane} label={t('questReports.tab.results')}>
+        <ResultsStand quest={quest} className={classes.part} />
         {(teams.length > 0 || (quest.round?.number ?? 1) > 1) && (
           <Bar>
             <RoundChip quest={quest} />
