@@ -55,6 +55,10 @@ describe('R-254 rounds of a quest', () => {
       ['2025-02-28', '2025-03-03'],
       ['2025-03-31', '2025-04-03'],
     ]);
+    // February has no day for either.
+    expect(questRoundOf(rounds({ repeat: 3, from: '2025-01-30T09:00:00.000Z', before: '2025-01-31T07:00:00.000Z' }), 2)).toMatchObject({
+      ...{ from: '2025-02-28T09:00:00.000Z', before: '2025-03-01T07:00:00.000Z' },
+    });
   });
 
   test.each<[string, Partial<QuestRounds>, number]>([
