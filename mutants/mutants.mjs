@@ -21,7 +21,9 @@ import { players } from './players.mjs';
 import { points } from './points.mjs';
 import { privacy } from './privacy.mjs';
 import { profiles } from './profiles.mjs';
+import { quests } from './quests.mjs';
 import { revocations } from './revocations.mjs';
+import { rewardOrders } from './reward-store.mjs';
 import { roundsOfCompetitions } from './rounds.mjs';
 import { schedule } from './schedule.mjs';
 import { scoreboard } from './scoreboard.mjs';
@@ -70,4 +72,6 @@ export const mutants = [
   ...organisationSettings,
   ...visibility,
   ...targets,
+  ...quests,
+  ...rewardOrders,
 ];

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { Instant } from '../platform/event.values.ts';
+import { type Instant, later } from '../platform/event.values.ts';
 
 /** How often a competition comes again (R-254, U-116): 1 once, 2 each week, 3 each month, 4 each quarter, 5 each year. */
 export type RepeatMode = 1 | 2 | 3 | 4 | 5;
@@ -31,17 +31,18 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * A round: the first one moved by so many periods less one, on the clock of the zone, from the date that was set (31 January, 28 February, 31 March). A
- * time that clocks leave out is that much later, one that they show twice the first of the two. Nothing where there is no such round.
+ * time that clocks leave out is that much later, one that they show twice the first of the two. Where that leaves nothing of a round (30 to 31 January,
+ * in February), it lasts as long as the first. Nothing where there is no such round.
  */
 export function roundOf(rounds: Rounds, number: number): Round | undefined {
   const { from, before, repeat, repeatUntil, timeZone } = rounds;
   if (number < 1 || (repeat === 1 && number > 1)) return undefined;
   if (repeat === 1) return { number, from, before };
-  const moved = (instant: Instant, by: number) => movedBy(instant, repeat, by, timeZone);
-  const start = moved(from, number - 1);
+  const start = movedBy(from, repeat, number - 1, timeZone);
   if (repeatUntil !== undefined && start >= repeatUntil) return undefined;
   // Where clocks leave out the hour between two rounds, the next one's start is the end.
-  const end = before === undefined ? undefined : earlier(moved(before, number - 1), moved(from, number));
+  const end =
+    before === undefined ? undefined : earlier(movedAlong(before, rounds, number - 1, start), movedBy(from, repeat, number, timeZone));
   return { number, from: start, before: end };
 }
 
@@ -50,10 +51,10 @@ export function roundOf(rounds: Rounds, number: number): Round | undefined {
  * nothing is frozen.
  */
 export function freezeOf(rounds: Rounds & { freeze?: { at: Instant } | undefined }, number: number): Instant | undefined {
-  const { freeze, repeat, timeZone } = rounds;
+  const { freeze, repeat } = rounds;
   const round = roundOf(rounds, number);
   if (!freeze || round?.before === undefined) return undefined;
-  return repeat === 1 ? freeze.at : earlier(movedBy(freeze.at, repeat, number - 1, timeZone), round.before);
+  return repeat === 1 ? freeze.at : earlier(movedAlong(freeze.at, rounds, number - 1, round.from), round.before);
 }
 
 /** The last round that has begun by an instant; nothing before the first. */
@@ -90,7 +91,7 @@ export function pastRounds(rounds: Rounds, now: Instant, most: number): { from: 
   const days = passed < 0 ? MOST_DAYS : LEAST_DAYS;
   const at = (by: number) => {
     const [start, next] = [movedBy(from, repeat, by, timeZone), movedBy(from, repeat, by + 1, timeZone)];
-    return { from: start, before: earlier(movedBy(before, repeat, by, timeZone), next) };
+    return { from: start, before: earlier(movedAlong(before, rounds, by, start), next) };
   };
   let last = Math.floor(passed / (days[repeat] * DAY_MS)) + 1;
   while (at(last).before > now) last--;
@@ -111,6 +112,12 @@ export function closesAt({ delayedClose }: { delayedClose: number }, { before }:
 /** Whether the first round lasts longer than until the second begins. */
 export function isTooLong({ from, before, repeat, timeZone }: Rounds): boolean {
   return repeat !== 1 && before !== undefined && before > movedBy(from, repeat, 1, timeZone);
+}
+
+/** What is after the start of the first round is after that of another, too, whatever days its month has. */
+function movedAlong(instant: Instant, { from, repeat, timeZone }: Rounds, by: number, start: Instant): Instant {
+  const moved = repeat === 1 ? instant : movedBy(instant, repeat, by, timeZone);
+  return moved > start ? moved : later(start, Date.parse(instant) - Date.parse(from));
 }
 
 function movedBy(instant: Instant, repeat: Exclude<RepeatMode, 1>, by: number, zone: string): Instant {

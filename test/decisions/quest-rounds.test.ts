@@ -55,6 +55,10 @@ describe('R-254 rounds of a quest', () => {
       ['2025-02-28', '2025-03-03'],
       ['2025-03-31', '2025-04-03'],
     ]);
+    // February has no day for either.
+    expect(questRoundOf(rounds({ repeat: 3, from: '2025-01-30T09:00:00.000Z', before: '2025-01-31T07:00:00.000Z' }), 2)).toMatchObject({
+      ...{ from: '2025-02-28T09:00:00.000Z', before: '2025-03-01T07:00:00.000Z' },
+    });
   });
 
   test.each<[string, Partial<QuestRounds>, number]>([
@@ -177,7 +181,9 @@ describe('what is told of rounds', () => {
   });
 
   test('a round of a day or less has no reminder, one that comes once and has no end neither', () => {
-    const short = turned(there({ before: '2025-02-01T09:00:00.000Z' }), '2025-01-31T09:00:00.000Z');
+    const begins = there({ before: '2025-02-01T09:00:00.000Z' });
+    expect(told(turnQuest('q', '2025-01-31T09:00:00.000Z', begins))).toEqual(['QuestRoundOpened 1']);
+    const short = turned(begins, '2025-01-31T09:00:00.000Z');
     // It is closed when the answers on their way have come.
     expect(nextTurn(short.settings!, short.rounds)).toBe('2025-02-01T09:00:05.000Z');
     const endless = turned(there({ repeat: 1 }), '2025-01-31T09:00:00.000Z');

@@ -15,6 +15,7 @@ import type { RewardStockEvent } from '../../src/reward-store/reward-stock.event
 import { rewardStore } from '../../src/reward-store/reward-store.ts';
 import type { RewardItemSettings, RewardStoreEvent } from '../../src/reward-store/reward-store.events.ts';
 import { setStock } from '../../src/reward-store/set-stock.ts';
+import { uncoveredOrders } from '../../src/reward-store/uncovered-orders.values.ts';
 import { voidOrder } from '../../src/reward-store/void-order.ts';
 
 const name: Sealed = { key: 'org', box: 'Mug' };
@@ -159,6 +160,17 @@ describe('What an account spends', () => {
     expect(() => moveOrders([of], 'pending', NOW, state)).toThrow('The order is revoked');
     expect(() => moveOrders([{ ...of, orderId: 'x' }], 'pending', NOW, state)).toThrow('There is no such order');
     expect(() => moveOrders([of], 'pending', NOW, account(...voidOrder(of, account())))).toThrow('There is no such order');
+  });
+
+  it('of what is not delivered the newest is not covered, of two at once the later id, until without them nothing is owed', () => {
+    const of = (orderId: string, state: string, day: number, amount = 10) => ({
+      ...{ orderId, state, amount },
+      occurredAt: `2026-03-0${day}T12:00:00.000Z`,
+    });
+    const all = [of('a', 'pending', 2), of('c', 'processed', 2), of('b', 'pending', 2), of('d', 'pending', 1), of('e', 'pending', 3, 0)];
+    const gone = [of('x', 'delivered', 4), of('y', 'revoked', 4), of('z', 'void', 4)];
+    const uncovered = (balance: bigint) => uncoveredOrders([...gone, ...all], balance).map(({ orderId }) => orderId);
+    expect([0n, -1n, -10n, -11n, -30n, -99n].map(uncovered)).toEqual([[], ['c'], ['c'], ['c', 'b'], ['c', 'b', 'a'], ['c', 'b', 'a', 'd']]);
   });
 
   it('what revocations hold is what they list of an account that does not count, in whatever order they come', () => {
