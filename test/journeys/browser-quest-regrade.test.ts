@@ -36,8 +36,8 @@ describe('A wrong key in the browser', () => {
     // Nobody has begun: there is no result that could stand.
     expect((await ground.one(quest)).results_stand).toBe(0);
     await key(10, -2);
-    await take(ann!, question.right);
-    await take(bob!, question.wrong);
+    await take(ann, question.right);
+    await take(bob, question.wrong);
     desk = await Seat.take(browser, ground.url, { as: admin, reducedMotion: 'reduce' });
     ({ page } = desk);
   }, 120_000);
@@ -110,7 +110,7 @@ describe('A wrong key in the browser', () => {
       ['10', '0'],
       ['6', '0'],
     ]);
-    const [asAdmin, asAnn] = [await ground.one(quest), await ground.one(quest, ann!)];
+    const [asAdmin, asAnn] = [await ground.one(quest), await ground.one(quest, ann)];
     expect([asAdmin.results_stand, asAnn.results_stand]).toEqual([1, undefined]);
     expect(await lookOver(page, 'quest-results-stand')).toEqual([]);
   });

@@ -51,7 +51,7 @@ export function usePreview<P extends Previews>(path: P, selection: Input<'POST',
     const abort = new AbortController();
     setBusy(true);
     const ask = () =>
-      call('POST', path as Previews, JSON.parse(asked) as Input<'POST', Previews>, { signal: abort.signal })
+      call<'POST', Previews>('POST', path, JSON.parse(asked) as Input<'POST', Previews>, { signal: abort.signal })
         .then(({ preview: next }) => receive(next))
         .catch((refused: unknown) => refused instanceof CallRefused && !abort.signal.aborted && setError(refused))
         .finally(() => !abort.signal.aborted && setBusy(false));
