@@ -26,7 +26,10 @@ const AT_ONCE = 100;
 /** More than anybody was added to. */
 const MOST_QUESTS = 10_000;
 
-/** What somebody answered in quests, in their archive: a row for each field, or one for an attempt without answers. */
+/**
+ * What somebody answered in quests, in their archive: a row for each field, or one for an attempt without answers. What is half answered, and what is under
+ * way without a name, is in the archive that they take themselves.
+ */
 @Injectable()
 export class AnswersInArchive implements OnModuleInit {
   constructor(
@@ -39,7 +42,7 @@ export class AnswersInArchive implements OnModuleInit {
     this.parts.add({
       name: 'quests',
       title: 'Your quests',
-      says: 'Every quest that you have begun, and what you answered with your name; and those to which you were added by name.',
+      says: 'Every quest that you have begun, and what you answered with your name; while you answer also what you have half typed, and what will go without your name; and those to which you were added by name.',
       order: 37,
       facts: [...Object.keys(attemptFacts), 'RegradeListed', 'QuestTaken', 'QuestPlayersAdded', 'QuestPlayersRemoved'],
       columns: COLUMNS,
@@ -47,10 +50,10 @@ export class AnswersInArchive implements OnModuleInit {
     });
   }
 
-  private async *rows({ organisationId, profileId }: Whose): AsyncGenerator<Row[]> {
+  private async *rows({ organisationId, profileId, userId }: Whose): AsyncGenerator<Row[]> {
     const sort = [{ field: 'startedAt' }];
     for await (const part of this.models.walk<QuestAttempt>('quest-attempts', { organisationId, profileId }, { sort, limit: AT_ONCE }))
-      for (const { document } of part) yield await this.ofAttempt(document);
+      for (const { document } of part) yield await this.ofAttempt(document, userId !== undefined);
     const holding = { organisationId, holderId: profileId, kind: 'player' };
     const { items } = await this.models.find<QuestHolder>('quests', holding, { limit: MOST_QUESTS });
     for (const { document } of items) yield [await this.added(document)];
@@ -62,10 +65,11 @@ export class AnswersInArchive implements OnModuleInit {
     return { quest_id: questId, quest: quest?.document.name ?? null, state: 'added', ...none, answered_at: null };
   }
 
-  private async ofAttempt(attempt: QuestAttempt): Promise<Row[]> {
+  private async ofAttempt(attempt: QuestAttempt, isOwn: boolean): Promise<Row[]> {
     const { organisationId, questId, round, status, startedAt, done, given } = attempt;
     const quest = await this.models.get<Quest>('quests', questKey(organisationId, questId));
-    const ids = Object.keys(given);
+    const underWay = isOwn && status === 'inprogress' ? await this.attempts.own(attempt, questId, round) : null;
+    const ids = [...new Set([...Object.keys(given), ...(underWay?.activities ?? []).map(({ id }) => id)])];
     const activities = await this.models.getMany<Activity>(
       'quests',
       ids.map((id) => activityKey(organisationId, questId, id)),
@@ -82,8 +86,11 @@ export class AnswersInArchive implements OnModuleInit {
     const rows = ids.map(async (id) => {
       const activity = activities.get(activityKey(organisationId, questId, id))?.document;
       const { fields, at } = given[id] ?? { fields: {}, at: null };
-      const answers = await this.attempts.answers(fields);
-      return answers.map((answer) => ({ ...of, activity: activity?.words.title ?? null, ...named(answer, activity), answered_at: at }));
+      const own = underWay?.activities.find((one) => one.id === id);
+      const answers = own?.answers ?? (await this.attempts.answers(fields));
+      const row = (answer: AnswerRow) => ({ ...of, activity: activity?.words.title ?? null, ...named(answer, activity), answered_at: at });
+      const halves = own?.draft?.responses ?? [];
+      return [...answers.map(row), ...halves.map((half) => ({ ...row(half), state: 'half answered', answered_at: null }))];
     });
     const all = (await Promise.all(rows)).flat();
     return all.length > 0 ? all : [{ ...of, activity: null, field: null, chosen: null, words: null, answered_at: null }];

@@ -11,7 +11,7 @@ import { type Answers, wrongAnswer } from './answer.values.ts';
 import { askedOf, isOpenFor } from './attempt-content.values.ts';
 import type { AnswersGiven, AttemptDone, AttemptEvent, AttemptResult, SealedAnswers } from './attempts.events.ts';
 import { CastBallots } from './cast-ballots.ts';
-import { KeptDrafts } from './kept-drafts.ts';
+import { KeptDrafts, withoutDraft } from './kept-drafts.ts';
 import { activityOf, type QuestActivity, type ThereQuest } from './quest.ts';
 import { type Attempt, questAttempt, type QuestAttempt, rewardOf } from './quest-attempt.ts';
 import { questRoundOf } from './quest-rounds.values.ts';
@@ -191,7 +191,10 @@ export class GiveAnswersHandler implements ICommandHandler<GiveAnswers> {
       isTaken = facts.some(({ type }) => type === 'AnswersGiven');
       // Before the fact: who dies in between, and answers again, finds it cast.
       for (const { data } of facts)
-        if ('isCast' in data) await this.ballots.cast(organisationId, data, data, { [activityId]: { answers } });
+        if ('isCast' in data) {
+          const along = [withoutDraft(organisationId, data, activityId)];
+          await this.ballots.cast(organisationId, data, data, { [activityId]: { answers } }, along);
+        }
       return facts;
     });
     const attempt = mustBeStarted(await this.decisions.load(questAttempt, stream));

@@ -2,8 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Instant, later, type Sealed } from '../platform/event.values.ts';
 import { TooManyRequests } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
-import { againOnConflict, put, type RecordKind, Records, remove } from '../platform/records/records.ts';
+import { againOnConflict, put, type RecordKind, Records, type RecordWrite, remove } from '../platform/records/records.ts';
 import type { Draft } from './answer.values.ts';
+import type { OfAttempt } from './attempts.events.ts';
 import { UnderWay } from './under-way.ts';
 
 /** What somebody has half answered: under the person's key, and gone with the answer. `number`: of two devices the later one counts. */
@@ -72,6 +73,15 @@ export class KeptDrafts implements OnModuleInit {
     else if (await this.records.get(DRAFTS, key)) await this.records.write([remove(DRAFTS, key)]);
     this.underWay.changed(organisationId, profileId);
   }
+}
+
+/** The step by which one goes in the same write as what takes its place: nothing is left of it when the files are purged after that. */
+export function withoutDraft(
+  organisationId: string,
+  { profileId, attemptId }: Pick<OfAttempt, 'profileId' | 'attemptId'>,
+  activityId: string,
+): RecordWrite {
+  return remove(DRAFTS, draftKey(organisationId, profileId, attemptId, activityId));
 }
 
 function draftKey(organisationId: string, profileId: string, attemptId: string, activityId: string): string {

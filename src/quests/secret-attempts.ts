@@ -5,6 +5,7 @@ import { add, put, type RecordKind, Records, remove, type Version } from '../pla
 import type { BallotAnswers } from './answer.values.ts';
 import type { ActivityOpened, AnswersGiven, OfAttempt } from './attempts.events.ts';
 import { CastBallots, mustBeBallot } from './cast-ballots.ts';
+import { withoutDraft } from './kept-drafts.ts';
 import type { Attempt, QuestAttempt } from './quest-attempt.ts';
 import { ReadAttempts } from './read-attempts.ts';
 import { UnderWay } from './under-way.ts';
@@ -78,7 +79,10 @@ export class SecretAttempts implements OnModuleInit {
    * @throws BadInput answer-too-long; RecordConflict where another was given meanwhile
    */
   async cast(organisationId: string, attempt: Attempt, versions: SecretVersions, last?: AnswersGiven['data']): Promise<void> {
-    const along = attempt.activityIds.map((id) => remove(SECRETS, secretKey(organisationId, attempt, id), versions.get(id)));
+    const along = attempt.activityIds.flatMap((id) => [
+      remove(SECRETS, secretKey(organisationId, attempt, id), versions.get(id)),
+      withoutDraft(organisationId, attempt, id),
+    ]);
     const ballot = await this.ballotOf(last ? withAnswer(attempt, last) : attempt);
     await this.ballots.cast(organisationId, attempt, attempt, ballot, along);
   }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ArchiveParts } from '../../src/platform/archive/archive-parts.ts';
 import { Clock } from '../../src/platform/clock.ts';
 import { Decisions } from '../../src/platform/decisions.ts';
 import { Keys } from '../../src/platform/keys.ts';
@@ -124,10 +125,23 @@ test('U-070 who is forgotten: their words and what is half typed are gone, and w
   const asDan = await ground.asPlayer(dan!);
   const of = await begun(asDan);
   await ground.done(ground.respond(of.quest, of.one.id, asDan, [{ field_id: of.one.field, text: 'Secret words' }]));
-  await ground.done(
-    asDan.post('quest/draft', { questid: of.quest, activityid: of.two.id, response_set_id: of.set, number: 1, responses: [] }),
-  );
+  await ground.done(draft(of, asDan, 1, '', { activityid: of.two.id, responses: [{ field_id: of.two.field, text: 'Half a wo' }] }));
   expect(await rows()).toBe(1);
+  // It is in the archive that they take themselves, and in no other.
+  const archived = async (userId?: string) => {
+    const whose = { organisationId: ground.organisationId, profileId: dan!, userId };
+    const part = ground.laurel.app
+      .get(ArchiveParts)
+      .all()
+      .find(({ name }) => name === 'quests')!;
+    const told: string[] = [];
+    for await (const some of part.rows(whose)) for (const { state, field, words } of some) told.push(`${state} ${field} ${words}`);
+    return told;
+  };
+  expect([await archived(), await archived('dan')]).toEqual([
+    ['inprogress One Secret words'],
+    ['inprogress One Secret words', 'half answered Two Half a wo'],
+  ]);
   await ground.done(ground.admin.post('profile/anonymize_players', { selplayers: [dan] }));
   expect(await rows()).toBe(0);
   const { attempt } = await ground.laurel.app.get(Decisions).load(questAttempt, attemptOf(ground.organisationId, of.quest, 1, dan!));
