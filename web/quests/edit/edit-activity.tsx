@@ -87,7 +87,11 @@ function Editor({ quest, activity, fields, all }: EditorProps) {
             <TextLink to={questPartPath(quest.id, 'content')}>{t('questEdit.toContent')}</TextLink>
           </p>
           <Refusal>{draft.refusal}</Refusal>
-          {quest.have_response === 1 && <Notice kind="info">{t('questEdit.resultsStand')}</Notice>}
+          {quest.have_response === 1 && (
+            <div className={classes.line}>
+              <Notice kind="info">{t('questEdit.resultsStand')}</Notice>
+            </div>
+          )}
           <ActivityFields
             quest={quest}
             kind={activity.activitytype}

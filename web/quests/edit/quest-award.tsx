@@ -58,8 +58,16 @@ function Award({ quest, refetch }: { quest: QuestRow; refetch: () => void }) {
   });
   return (
     <QuestForm quest={quest} draft={draft}>
-      {quest.is_anonymous === 1 && <Notice kind="info">{t('questEdit.anonymousAward')}</Notice>}
-      {quest.have_response === 1 && <Notice kind="info">{t('questEdit.resultsStand')}</Notice>}
+      {quest.is_anonymous === 1 && (
+        <div className={classes.line}>
+          <Notice kind="info">{t('questEdit.anonymousAward')}</Notice>
+        </div>
+      )}
+      {quest.have_response === 1 && (
+        <div className={classes.line}>
+          <Notice kind="info">{t('questEdit.resultsStand')}</Notice>
+        </div>
+      )}
       <FormGroup title={t('questEdit.points')} text={t('questEdit.pointsMore')}>
         <div className={classes.stack}>
           <Fields>
