@@ -278,7 +278,7 @@ function takenQuests(
     async open(call, questId, activityId) {
       const { profileId } = call.who;
       if (profileId === undefined) throw new Forbidden();
-      await commands.execute(new OpenActivity(contextOf(call), { questId, activityId, profileId }, call.receivedAt));
+      return (await commands.execute(new OpenActivity(contextOf(call), { questId, activityId, profileId }, call.receivedAt))).points;
     },
     drafts: (organisationId, profileId, attemptId) => drafts.of(organisationId, profileId, attemptId),
     async underWay(organisationId, of) {

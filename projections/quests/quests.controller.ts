@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/common';
-import { listOf, ok, orNull, text, whole } from '../../src/platform/http/answers.values.ts';
+import { amount, listOf, ok, orNull, text, whole } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Flag, Id, OneOf } from '../../src/platform/http/fields.ts';
 import { Forbidden, NotFound } from '../../src/platform/http/refusals.ts';
@@ -137,18 +137,19 @@ export class QuestListController {
   /** Players are told what is asked once they have begun (U-180). */
   @Get(
     'activity_choice',
-    'What an activity asks for. With doingmode it opens for who takes the quest, once; with preview, or without both, who edits it sees it.',
-    ok({ fields: listOf(fieldRow) }),
+    'What an activity asks for. With doingmode it opens for who takes the quest, once, and in a quiz tells what was got so far; with preview, or without both, who edits it sees it.',
+    ok({ fields: listOf(fieldRow), points_so_far: orNull(amount) }),
   )
   @Allow(member, { scope: 'read', writes: ({ doingmode }) => doingmode !== undefined })
   async activityChoice(@Query() { questid, activityid, doingmode = false, preview = false }: GetChoices, @CallOf() call: Call) {
     const viewer = knownViewer(call.who);
     const { edits } = await this.quests.one(viewer, questid);
-    if (doingmode && !preview) await this.taken.open(call, questid, activityid);
-    else if (!edits) throw new Forbidden();
+    const opens = doingmode && !preview;
+    if (!opens && !edits) throw new Forbidden();
+    const points = opens ? await this.taken.open(call, questid, activityid) : undefined;
     const content = (await this.quests.activities(viewer.organisationId, questid, [activityid])).get(activityid);
     if (!content) throw new NotFound('activity');
-    return { status: 'ok', fields: doingmode ? playerFieldRows(content) : fieldRows(content) };
+    return { status: 'ok', fields: doingmode ? playerFieldRows(content) : fieldRows(content), points_so_far: points ?? null };
   }
 
   @Get(

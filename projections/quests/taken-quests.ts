@@ -1,5 +1,6 @@
 import type { Instant } from '../../src/platform/event.values.ts';
 import type { Call } from '../../src/platform/http/who.ts';
+import type { PointAmount } from '../../src/points/point-amount.values.ts';
 import type { AnswersGiven } from '../../src/quests/attempts.events.ts';
 import type { Draft } from '../../src/quests/answer.values.ts';
 
@@ -7,8 +8,8 @@ import type { Draft } from '../../src/quests/answer.values.ts';
 export abstract class TakenQuests {
   /** Why somebody cannot begin a quest, or go on with it, now; nothing where they can. */
   abstract hindrance(organisationId: string, profileId: string, questId: string, at: Instant): Promise<Hindrance | undefined>;
-  /** An activity is shown to who takes the quest: its clock begins, once. @throws NotFound, Refused */
-  abstract open(call: Call, questId: string, activityId: string): Promise<void>;
+  /** An activity is shown to who takes the quest: its clock begins, once. Answers what they have got so far, where it is told. @throws NotFound, Refused */
+  abstract open(call: Call, questId: string, activityId: string): Promise<PointAmount | undefined>;
   /** What is half answered of an attempt. */
   abstract drafts(organisationId: string, profileId: string, attemptId: string): Promise<readonly Draft[]>;
   /** What is under way of an attempt at an anonymous quest: no view knows it. */

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { Seat, until } from './browser.ts';
 import type { Client } from './laurel.ts';
 import { type AttemptsGround, openAttempts, type Question } from './quest-attempts-ground.ts';
+import { overflows } from './screen-checks.ts';
 import { startBrowser } from './start-browser.ts';
 
 describe('The reports of a quiz in the browser', () => {
@@ -61,6 +62,19 @@ describe('The reports of a quiz in the browser', () => {
     await page.keyboard.press('f');
     await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
     expect(page.url()).toContain('full=1');
+    // On a wall its smallest type, of 12, is 2.6 hundredths of the height.
+    for (const [width, height] of [
+      [1920, 1080],
+      [3840, 2160],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const seen = page.getByRole('region', { name: 'How the quest goes' });
+      const name = await seen.getByText('Bob').last().boundingBox();
+      expect(name?.height).toBeGreaterThan(0.03 * height);
+      expect(name && name.x + name.width <= width && name.y + name.height <= height).toBe(true);
+      expect(await overflows(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.press('f');
     await page.getByRole('button', { name: /^Full screen/ }).waitFor();
   });

@@ -66,6 +66,8 @@ describe('Quests in the browser', () => {
   let page: Page;
   let quiz: string;
   let activities: string[];
+  /** What came over the line. */
+  const heard: string[] = [];
   const small = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' } as const;
 
   const quest = async (settings: object, all: readonly object[]) => {
@@ -87,6 +89,7 @@ describe('Quests in the browser', () => {
     phone = await Seat.take(browser, ground.url, { as: ann, ...small });
     desk = await Seat.take(browser, ground.url, { as: ground.admin, reducedMotion: 'reduce' });
     ({ page } = phone);
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
     await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Film</p>' }));
   }, 120_000);
 
@@ -142,9 +145,20 @@ describe('Quests in the browser', () => {
     await page.getByText('This must be answered').waitFor();
     await page.keyboard.press('b');
     expect(await page.getByRole('radio', { name: 'Door' }).isChecked()).toBe(true);
+    // That it is answered is heard before what is said to it.
+    await page.route(
+      '**/api/quest/get_feedback',
+      async (route) => {
+        const response = await route.fetch();
+        await until('the line tells that it is done', () => heard.some((frame) => frame.includes('"status":"done"')));
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
     await page.keyboard.press('Enter');
     await page.getByText('By the door.').waitFor();
     await page.getByText('Right, +10 points').waitFor();
+    await page.getByText('10 points', { exact: true }).waitFor();
     await looksRight(page);
     await until('the focus is on what goes on', async () => (await focused()) === 'Next');
     await page.keyboard.press('Enter');
@@ -164,6 +178,7 @@ describe('Quests in the browser', () => {
     await second.open(`/v_quest/${quiz}/do`);
     await asked('In your words', second.page);
     for (const on of [page, second.page]) {
+      expect(await on.getByText('10 points', { exact: true }).count()).toBe(1);
       expect(await on.getByRole('textbox', { name: 'Why?' }).inputValue()).toBe('Because of the sm');
       expect(await on.locator('form b').first().textContent()).toMatch(/^\d:\d\d$/);
     }
@@ -258,6 +273,27 @@ describe('Quests in the browser', () => {
     await asked('Last');
     await page.getByRole('button', { name: 'Answer' }).click();
     await page.getByText('Thank you for your answers.').waitFor();
+  });
+
+  test('what is kept without a name says so before it is answered; where nothing else is left any more, it ends by that answer', async () => {
+    const { id, ids } = await quest({ name: 'Of the house', questtype: 1 }, [
+      { title: 'How is the lift?', anon_answers: 1, fields: [{ field_type: 6, mandatory: 1 }] },
+      { title: 'And the stairs?', fields: [{ field_type: 6 }] },
+    ]);
+    await phone.open(`/v_quest/${id}/do`);
+    await asked('How is the lift?');
+    await page.getByText('Your answer is kept without your name.').waitFor();
+    await page.getByText('Once it is given, it cannot be changed.').waitFor();
+    await chosenFrom();
+    await page.keyboard.press('4');
+    await page.keyboard.press('Enter');
+    await asked('And the stairs?');
+    expect(await page.getByText('Your answer is kept without your name.').count()).toBe(0);
+    await ground.done(ground.post('publishphase', { questid: id, publishphase: 1, 'activity[]': ids.slice(1) }));
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.getByText('Thank you for your answers.').waitFor();
+    await ground.settled();
+    expect(await ground.attempt(id, ann)).toMatchObject({ status: 'done' });
   });
 
   test('RT-040, RT-041, U-180: a preview keeps nothing, and players see none', async () => {

@@ -49,7 +49,7 @@ test('CAP-10 R-012 R-104 U-169 U-177 a player takes a quiz: it opens, is answere
   };
   const started = await heard(start!(quest, asAnn!));
   expect(started).toMatchObject({ round: 1, activities: [one.id, two.id] });
-  await heard(open!(quest, one.id, asAnn!));
+  expect(await heard(open!(quest, one.id, asAnn!))).toMatchObject({ points_so_far: '0' });
   expect(await heard(respond!(quest, one.id, asAnn!, right(one), { response_set_id: started.response_set_id }))).toMatchObject({
     points: '10',
     done: 0,
@@ -57,7 +57,7 @@ test('CAP-10 R-012 R-104 U-169 U-177 a player takes a quiz: it opens, is answere
   });
   expect(await refusal(respond!(quest, one.id, asAnn!, wrong(one)))).toBe('409 answer-final');
   expect((await ground.quests({ id: quest }, asAnn))[0]).toMatchObject({ status: 'inprogress', answered: 1 });
-  await heard(open!(quest, two.id, asAnn!));
+  expect(await heard(open!(quest, two.id, asAnn!))).toMatchObject({ points_so_far: '10' });
   await heard(asAnn!.get('quest/attempt', { questid: quest }));
   expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(KEY);
   expect(await done!(respond!(quest, two.id, asAnn!, wrong(two)))).toMatchObject({ points: '-2', done: 1, total: '13' });
@@ -186,6 +186,7 @@ test('in a survey the last answer before the end counts, but nobody tries choice
   expect(await done!(ask(right(one)))).toMatchObject({ iscorrect: 1, points: '10', done: 0, feedback: [{ text: 'SECRET', iscorrect: 1 }] });
   expect(await refusal(ask(wrong(one)))).toBe('409 answer-final');
   expect(await refusal(respond!(quest, one.id, asAnn!, wrong(one)))).toBe('409 answer-final');
+  expect(await done!(open!(quest, two.id, asAnn!))).toMatchObject({ points_so_far: null });
   expect(await done!(respond!(quest, one.id, asAnn!, right(one)))).toMatchObject({ done: 0 });
   expect(await done!(respond!(quest, two.id, asAnn!, right(two)))).toMatchObject({ done: 1, total: '20' });
   expect(await entries(ann!, quest)).toMatchObject([{ points: '20' }]);

@@ -775,10 +775,10 @@ export type Calls = {
     /** Ours. What new quests begin with where nothing else is said. */
     'quest/defaults': { input: { profileid?: string | null }; answer: { status: 'ok'; defaults: QuestDefaultsRow } };
 
-    /** What an activity asks for. With doingmode it opens for who takes the quest, once; with preview, or without both, who edits it sees it. */
+    /** What an activity asks for. With doingmode it opens for who takes the quest, once, and in a quiz tells what was got so far; with preview, or without both, who edits it sees it. */
     'quest/activity_choice': {
       input: { profileid?: string | null; questid: string; activityid: string; doingmode?: 0 | 1 | null; preview?: 0 | 1 | null };
-      answer: { status: 'ok'; fields: FieldRow[] };
+      answer: { status: 'ok'; fields: FieldRow[]; points_so_far: string | null };
     };
 
     /** Who was added to a quest, for who edits it: players and teams by name, and how many may take part. */

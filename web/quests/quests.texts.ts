@@ -90,6 +90,8 @@ export const questsTexts = {
       toResult: 'See your result',
       toQuest: 'To the quest',
       read: 'Nothing is asked here.',
+      unnamed: 'Your answer is kept without your name.',
+      cast: 'Once it is given, it cannot be changed.',
       given: 'Your answer is given',
       right: 'Right',
       wrong: 'Wrong',

@@ -16,8 +16,10 @@ import classes from '../boards.module.css';
 export const chart = new LateCode('chart', () => import('./chart.tsx'));
 
 function Chart(shown: Omit<ComponentProps<typeof Drawn>, 'scheme'>) {
+  // Before it waits: React loses count of what comes after, where it need not wait any more when it draws this again.
+  const scheme = useColourScheme(({ shown: one }) => one);
   const { default: Drawn } = chart.module ?? use(chart.fetch());
-  return <Drawn {...shown} scheme={useColourScheme(({ shown: scheme }) => scheme)} />;
+  return <Drawn {...shown} scheme={scheme} />;
 }
 
 /** A chart, or the table that says the same. */

@@ -13,6 +13,8 @@ export type ChartLine = {
   name: string;
   kind: 'line' | 'bar' | 'area' | 'pie';
   role: 'value' | 'previous' | 'compared';
+  /** A part of the others: its bars stand in theirs. */
+  inside?: boolean;
   values: readonly (number | null)[];
 };
 
@@ -96,11 +98,18 @@ function optionOf(labels: readonly string[], lines: readonly ChartLine[], format
       axisLine: { lineStyle: { color: hairline } },
     },
     yAxis: { type: 'value' as const, axisLabel: { ...axisText, formatter: format }, splitLine: { lineStyle: { color: hairline } } },
-    series: lines.map(({ name, kind, role, values }) => {
+    series: lines.map(({ name, kind, role, inside, values }) => {
       const shade = role === 'value' ? main : role === 'previous' ? grey : ink;
       const data = [...values];
       if (kind === 'bar' || kind === 'pie')
-        return { name, type: 'bar' as const, data, itemStyle: { color: role === 'value' ? main : soft }, barMaxWidth: 40 };
+        return {
+          name,
+          type: 'bar' as const,
+          data,
+          itemStyle: { color: role === 'value' ? main : soft },
+          barMaxWidth: 40,
+          ...(inside && { barGap: '-100%', z: 3 }),
+        };
       return {
         name,
         type: 'line' as const,

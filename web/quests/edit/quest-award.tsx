@@ -59,7 +59,11 @@ function Award({ quest, refetch }: { quest: QuestRow; refetch: () => void }) {
   });
   return (
     <QuestForm quest={quest} draft={draft}>
-      {quest.is_anonymous === 1 && <Notice kind="info">{t('questEdit.anonymousAward')}</Notice>}
+      {quest.is_anonymous === 1 && (
+        <div className={classes.line}>
+          <Notice kind="info">{t('questEdit.anonymousAward')}</Notice>
+        </div>
+      )}
       <ResultsStand quest={quest} otherwise={quest.have_response === 1 && t('questEdit.resultsStand')} className={classes.line} />
       <FormGroup title={t('questEdit.points')} text={t('questEdit.pointsMore')}>
         <div className={classes.stack}>

@@ -60,9 +60,11 @@ function Players({ quest }: { quest: QuestRow }) {
     >
       <FormBody>
         {freeforall === 1 && (
-          <Notice kind="info" action={<TextLink to={questPartPath(questid, 'edit')}>{t('questEdit.change')}</TextLink>}>
-            {t('questEdit.forAllNotice')}
-          </Notice>
+          <div className={classes.line}>
+            <Notice kind="info" action={<TextLink to={questPartPath(questid, 'edit')}>{t('questEdit.change')}</TextLink>}>
+              {t('questEdit.forAllNotice')}
+            </Notice>
+          </div>
         )}
         <Refusal>{(noTeam ?? keptTeam ?? keptPlayer)?.message}</Refusal>
         {error && !data ? (

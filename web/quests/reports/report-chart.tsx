@@ -21,6 +21,8 @@ export function ReportChart(shown: Omit<ComponentProps<typeof Drawn>, 'scheme' |
 }
 
 function Chart(shown: Omit<ComponentProps<typeof Drawn>, 'scheme' | 'format'>) {
+  // Before it waits: React loses count of what comes after, where it need not wait any more when it draws this again.
+  const scheme = useColourScheme(({ shown: one }) => one);
   const { default: Drawn } = chart.module ?? use(chart.fetch());
-  return <Drawn {...shown} format={formatTight} scheme={useColourScheme(({ shown: scheme }) => scheme)} />;
+  return <Drawn {...shown} format={formatTight} scheme={scheme} />;
 }

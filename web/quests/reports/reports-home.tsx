@@ -1,14 +1,11 @@
-import { IconAlertTriangle, IconArrowsMaximize, IconArrowsMinimize, IconCheck, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { QuestLeaderRow, QuestProgressHeader } from '../../../projections/quest-results/quest-results.view.ts';
 import type { QuestRow } from '../../../projections/quests/quests.view.ts';
 import { Button, ButtonLink } from '../../platform/controls/button.tsx';
 import { Key } from '../../platform/controls/key.tsx';
-import { formatCount, formatGain, formatPoints, formatTight } from '../../platform/format/numbers.ts';
-import { Time } from '../../platform/format/time.tsx';
-import { Who } from '../../platform/identity/who.tsx';
+import { formatCount, formatTight } from '../../platform/format/numbers.ts';
 import { useKey } from '../../platform/keyboard/use-key.ts';
-import { RankCell } from '../../platform/leaderboard/rank-cell.tsx';
 import { Scroll } from '../../platform/page/scroll.tsx';
 import { Bar } from '../../platform/page/split.tsx';
 import { useFullScreen } from '../../platform/shell/full-screen.ts';
@@ -16,7 +13,8 @@ import { Bone } from '../../platform/states/bone.tsx';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { LivePill } from '../../platform/states/live-pill.tsx';
-import { ReportChart } from './report-chart.tsx';
+import { Lately, Leaders, QuestionChart, Started } from './progress-parts.tsx';
+import { QuestWall } from './quest-wall.tsx';
 import { ReportedQuest, ReportFrame, RoundChip } from './report-frame.tsx';
 import { useProgress, useRound } from './use-reports.ts';
 import classes from './reports.module.css';
@@ -36,6 +34,7 @@ function Home({ quest }: { quest: QuestRow }) {
   const Icon = screen.full ? IconArrowsMinimize : IconArrowsMaximize;
   const turning = { label: t(screen.full ? 'questReports.leave' : 'questReports.fullScreen'), icon: Icon, onSelect: turn };
   const live = status === 'live' && position !== null ? <LivePill state="live" position={position} /> : <LivePill state="reconnecting" />;
+  if (screen.full && header) return <QuestWall title={quest.name} header={header} leaders={[...rows.values()]} onLeave={screen.leave} />;
   return (
     <ReportFrame
       quest={quest}
@@ -50,7 +49,7 @@ function Home({ quest }: { quest: QuestRow }) {
       menu={[{ ...turning, folded: true }]}
     >
       <Scroll className={classes.pane} label={t('questReports.tab.home')}>
-        {!screen.full && (quest.round?.number ?? 1) > 1 && (
+        {(quest.round?.number ?? 1) > 1 && (
           <Bar>
             <RoundChip quest={quest} />
           </Bar>
@@ -73,8 +72,10 @@ function Progress({ quest, header, leaders }: ProgressProps) {
   const { t } = useTranslation();
   const { isQuiz, activities, nps, lately } = header;
   const judged = activities.some((one) => one.judged > 0);
-  // Under half right: the key may be wrong.
-  const doubtful = isQuiz ? activities.find((one) => one.judged >= LEAST_JUDGED && 2 * one.right < one.judged) : undefined;
+  // Under half right: the key may be wrong. The one with the fewest comes first.
+  const [doubtful] = activities
+    .filter((one) => isQuiz && one.judged >= LEAST_JUDGED && 2 * one.right < one.judged)
+    .toSorted((one, other) => one.right / one.judged - other.right / other.judged);
   const title = t(judged ? 'questReports.rightByQuestion' : 'questReports.byQuestion');
   return (
     <>
@@ -90,25 +91,12 @@ function Progress({ quest, header, leaders }: ProgressProps) {
       ))}
       <section className={classes.part} aria-labelledby="by-question">
         <h2 id="by-question">{title}</h2>
+        {judged && header.answers > 0 && <p className="meta">{t('questReports.bars')}</p>}
         {header.answers === 0 ? (
           <EmptyState kind="none" level={3} title={t('questReports.none')} text={t('questReports.noneMore')} />
         ) : (
           <div className={classes.beside}>
-            <ReportChart
-              label={t('questReports.chartOf', { title, count: activities.length })}
-              labels={activities.map((_, at) => String(at + 1))}
-              lines={[
-                ...(judged
-                  ? [{ name: t('questReports.right'), kind: 'bar', role: 'value', values: activities.map(({ right }) => right) } as const]
-                  : []),
-                {
-                  name: t('questReports.answers'),
-                  kind: 'bar',
-                  role: judged ? 'compared' : 'value',
-                  values: activities.map(({ answers }) => answers),
-                },
-              ]}
-            />
+            <QuestionChart activities={activities} title={title} />
             <QuestionTable title={title} activities={activities} judged={judged} />
           </div>
         )}
@@ -117,7 +105,7 @@ function Progress({ quest, header, leaders }: ProgressProps) {
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
             <span className="grow">
               {t('questReports.doubtful', {
-                title: doubtful.title,
+                n: activities.indexOf(doubtful) + 1,
                 right: formatCount(doubtful.right),
                 judged: formatCount(doubtful.judged),
               })}
@@ -138,34 +126,6 @@ function Progress({ quest, header, leaders }: ProgressProps) {
 
 /** Fewer answers say nothing of a key. */
 const LEAST_JUDGED = 5;
-
-function Started({ header, judged }: { header: QuestProgressHeader; judged: boolean }) {
-  const { t } = useTranslation();
-  const { participants, started, done, answers, activities } = header;
-  const right = activities.reduce((sum, one) => sum + one.right, 0);
-  const counts = { answers: formatCount(answers), participants: formatCount(participants), right: formatCount(right) };
-  if (started === null) return <p className={`${classes.part} num`}>{t('questReports.startedUntold', counts)}</p>;
-  const parts = [
-    { part: 'done', count: done },
-    { part: 'inprogress', count: done === null ? null : started - done },
-    { part: 'notstarted', count: participants - started },
-  ] as const;
-  return (
-    <section className={classes.part} aria-label={t('questReports.tab.participants')}>
-      <dl className={classes.parts}>
-        {parts.map(({ part, count }) => (
-          <div key={part} data-part={part} style={{ flexGrow: Math.max(count ?? 1, participants / 10, 0.1) }}>
-            <dt>{t(`questReports.${part}`)}</dt>
-            <dd className="num">{count === null ? t('questReports.untold') : formatCount(count)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="num">
-        {t(judged ? 'questReports.startedRight' : 'questReports.started', { ...counts, started: formatCount(started) })}
-      </p>
-    </section>
-  );
-}
 
 function QuestionTable({ title, activities, judged }: { title: string; activities: QuestProgressHeader['activities']; judged: boolean }) {
   const { t } = useTranslation();
@@ -194,62 +154,6 @@ function QuestionTable({ title, activities, judged }: { title: string; activitie
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Lately({ lately, activities }: Pick<QuestProgressHeader, 'lately' | 'activities'>) {
-  const { t } = useTranslation();
-  const titleOf = (id: string) => activities.find(({ activityid }) => activityid === id)?.title ?? '';
-  return (
-    <section className={classes.part} aria-labelledby="lately">
-      <h2 id="lately">{t('questReports.lately')}</h2>
-      <ul className={classes.rows}>
-        {lately.map(({ profileId, name, activityId, right, points, at }) => (
-          <li key={profileId}>
-            <Time at={at} className="soft num" />
-            <Who
-              id={profileId}
-              name={name}
-              detail={
-                <>
-                  {right !== null && (
-                    <span data-right={right} className={classes.judged}>
-                      {right ? <IconCheck size={12} aria-hidden="true" /> : <IconX size={12} aria-hidden="true" />}
-                      {t(right ? 'questReports.isRight' : 'questReports.isWrong')}
-                      {' · '}
-                    </span>
-                  )}
-                  <bdi>{titleOf(activityId)}</bdi>
-                </>
-              }
-            />
-            {right !== null && <span className="strong num">{formatGain(points)}</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Leaders({ leaders }: { leaders: readonly QuestLeaderRow[] }) {
-  const { t } = useTranslation();
-  return (
-    <section className={classes.part} aria-labelledby="leaders">
-      <h2 id="leaders">{t('questReports.leaders')}</h2>
-      <ol className={classes.rows}>
-        {leaders.map(({ id, rank, name, points, right, judged }) => (
-          <li key={id}>
-            <RankCell rank={rank} tied={leaders.some((other) => other.id !== id && other.rank === rank)} />
-            <Who
-              id={id}
-              name={name}
-              detail={`${t('questReports.rightOf', { right: formatCount(right), judged: formatCount(judged) })} ${t('questReports.isRight')}`}
-            />
-            <span className="strong num">{formatPoints(points)}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 

@@ -13,6 +13,7 @@ import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Pager } from '../../platform/table/pager.tsx';
 import { useWay } from '../../points/use-way.ts';
+import { choiceName } from './choice-name.ts';
 import { ReportedQuest, ReportFrame, RoundChip } from './report-frame.tsx';
 import { useFresh, useRound } from './use-reports.ts';
 import classes from './reports.module.css';
@@ -88,15 +89,16 @@ function Response({ quest, row, names }: ResponseProps) {
     <details className={classes.response}>
       <summary>
         {profileid === null ? <span>{t('questReports.ballot')}</span> : <Who id={profileid} name={name ?? ''} />}
-        <span className="grow" />
-        {status === 'inprogress' && <Tag>{t('questReports.inprogress')}</Tag>}
-        {quest.questtype === 2 && judged > 0 && (
-          <span className="num">
-            {t('questReports.rightOf', { right: formatCount(right), judged: formatCount(judged) })} {t('questReports.isRight')}
-          </span>
-        )}
-        {points !== null && <span className="strong num">{formatPoints(points)}</span>}
-        {at !== null && <Time at={at} as="brief" className="soft num" />}
+        <span className={classes.about}>
+          {status === 'inprogress' && <Tag>{t('questReports.inprogress')}</Tag>}
+          {quest.questtype === 2 && judged > 0 && (
+            <span className="num">
+              {t('questReports.rightOf', { right: formatCount(right), judged: formatCount(judged) })} {t('questReports.isRight')}
+            </span>
+          )}
+          {points !== null && <span className="strong num">{formatPoints(points)}</span>}
+          {at !== null && <Time at={at} as="brief" className="soft num" />}
+        </span>
       </summary>
       {answers.length === 0 ? (
         <p className={`${classes.given} soft`}>{t('questReports.nothingGiven')}</p>
@@ -105,7 +107,10 @@ function Response({ quest, row, names }: ResponseProps) {
           {answers.map((answer) => {
             const activity = names.find(({ activityid }) => activityid === answer.activityid);
             const field = activity?.fields.find(({ id }) => id === answer.field_id);
-            const chosen = answer.choices.map((id) => field?.choices.find((choice) => choice.id === id)?.label ?? id);
+            const chosen = answer.choices.map((id) => {
+              const at = field?.choices.findIndex((choice) => choice.id === id) ?? -1;
+              return choiceName(field?.choices[at]?.label ?? id, at);
+            });
             return (
               <div key={answer.field_id}>
                 <dt>

@@ -12,6 +12,7 @@ import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { useSearchParams } from 'react-router';
 import { ResultsStand } from '../regrade/results-stand.tsx';
+import { choiceName } from './choice-name.ts';
 import { ReportChart } from './report-chart.tsx';
 import { ReportedQuest, ReportFrame, RoundChip } from './report-frame.tsx';
 import { reportPath } from './report-paths.ts';
@@ -125,7 +126,7 @@ function Field({ quest, field, title: activity }: { quest: QuestRow; field: Fiel
         <div className={classes.beside}>
           <ReportChart
             label={t('questReports.choicesOf', { title })}
-            labels={choices.map(({ label }, at) => label || String(at + 1))}
+            labels={choices.map(({ label }, at) => choiceName(label, at))}
             lines={[
               type === 5
                 ? { name: t('questReports.averagePlace'), kind: 'bar', role: 'value', values: choices.map((one) => one.average_place) }
@@ -180,10 +181,10 @@ function ChoiceTable({ field: { field_type: type, choices, answers }, title }: {
         </tr>
       </thead>
       <tbody>
-        {choices.map(({ id, label, count, average_place: place }) => (
+        {choices.map(({ id, label, count, average_place: place }, at) => (
           <tr key={id}>
             <th scope="row">
-              <bdi>{label}</bdi>
+              <bdi>{choiceName(label, at)}</bdi>
             </th>
             <td className="num">{isRank ? (place === null ? '–' : formatTight(place)) : formatCount(count)}</td>
             {!isRank && (

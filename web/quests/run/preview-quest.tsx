@@ -96,6 +96,7 @@ function Previewed({ quest, ...of }: PreviewedProps) {
     <Question
       {...of}
       fields={fields}
+      unnamed={quest.is_anonymous === 1 || of.activity.anon_answers === 1}
       begun={NONE}
       refusal={error && <Refusal>{error.message}</Refusal>}
       press={t(fields?.some(isAsked) ? 'quests.run.answer' : 'quests.run.next')}

@@ -1,3 +1,4 @@
+import { IconUserOff } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityRow, FieldRow } from '../../../projections/quests/quests.view.ts';
@@ -5,7 +6,7 @@ import { Button } from '../../platform/controls/button.tsx';
 import { Scroll } from '../../platform/page/scroll.tsx';
 import { Bone } from '../../platform/states/bone.tsx';
 import { Field, type Told } from './field.tsx';
-import { type Begun, begunWith, firstMissing, type Given, NOTHING, type Sent, sent, TYPE } from './run-answers.ts';
+import { type Begun, begunWith, firstMissing, type Given, isAsked, NOTHING, type Sent, sent, TYPE } from './run-answers.ts';
 import classes from './run.module.css';
 
 type QuestionProps = {
@@ -17,6 +18,8 @@ type QuestionProps = {
   count: number;
   /** Absent until they are there. */
   fields: readonly FieldRow[] | undefined;
+  /** What is answered is kept without a name. */
+  unnamed: boolean;
   /** What was answered before, whole or half. */
   begun: readonly Begun[];
   /** Another whenever what was begun was typed on another device: it takes the place of what was typed here. */
@@ -43,7 +46,24 @@ type QuestionProps = {
 
 /** One activity: what it asks, its fields, and one button in the thumb's reach. */
 export function Question(props: QuestionProps) {
-  const { activity, section, place, count, fields, begun, clock, bar, told, refusal, busy = false, press, note, follows, onBack } = props;
+  const {
+    activity,
+    section,
+    place,
+    count,
+    fields,
+    unnamed,
+    begun,
+    clock,
+    bar,
+    told,
+    refusal,
+    busy = false,
+    press,
+    note,
+    follows,
+    onBack,
+  } = props;
   const { t } = useTranslation();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -63,10 +83,12 @@ export function Question(props: QuestionProps) {
   useEffect(() => {
     if (follows) heading.current?.focus({ preventScroll: true });
   }, [follows]);
-  // What had the focus can be answered no more.
+  // What had the focus can be answered no more, and what is said may stand below what is in sight.
   const isTold = told !== undefined;
   useEffect(() => {
-    if (isTold) button.current?.focus();
+    if (!isTold) return;
+    button.current?.focus();
+    form.current?.querySelector(`.${classes.said}`)?.scrollIntoView({ block: 'nearest' });
   }, [isTold]);
 
   function give(fieldId: string, one: Given) {
@@ -104,6 +126,12 @@ export function Question(props: QuestionProps) {
           {activity.adescription !== '' && (
             <p className={classes.more}>
               <bdi>{activity.adescription}</bdi>
+            </p>
+          )}
+          {unnamed && fields?.some(isAsked) && (
+            <p className={classes.unnamed}>
+              <IconUserOff size={16} stroke={1.75} aria-hidden="true" />
+              {t('quests.run.unnamed')}
             </p>
           )}
           {fields

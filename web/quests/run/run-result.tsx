@@ -58,7 +58,8 @@ export function RunResult({ quest, attempt, activities, follows }: RunResultProp
               {attempt.activities.map(({ id, iscorrect, points: each }) => {
                 const activity = activities.get(id);
                 return (
-                  activity && (
+                  // What is only read gives nothing.
+                  activity?.activitytype === 'question' && (
                     <li key={id}>
                       <bdi className="grow">{activity.title}</bdi>
                       {iscorrect !== null && <Verdict right={iscorrect === 1} />}

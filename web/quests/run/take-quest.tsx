@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { AttemptRow } from '../../../projections/quest-attempts/quest-attempts.view.ts';
 import type { ActivityRow, QuestRow } from '../../../projections/quests/quests.view.ts';
+import { fromMicros, type PointAmount, toMicros } from '../../../src/points/point-amount.values.ts';
 import { Button, ButtonLink } from '../../platform/controls/button.tsx';
+import { formatPoints } from '../../platform/format/numbers.ts';
 import { useCommand } from '../../platform/live-command.ts';
 import { Bone } from '../../platform/states/bone.tsx';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
@@ -82,9 +84,11 @@ type Here = {
   at: string | undefined;
   /** One has gone on at least once. */
   follows: boolean;
+  /** What was got so far, where it is told. */
+  points: PointAmount | null;
 };
 
-const NOTHING: Here = { answered: new Map(), locked: new Set(), at: undefined, follows: false };
+const NOTHING: Here = { answered: new Map(), locked: new Set(), at: undefined, follows: false, points: null };
 
 function Run({ quest, attempt, activities, onOpened }: RunProps) {
   const { t } = useTranslation();
@@ -99,9 +103,9 @@ function Run({ quest, attempt, activities, onOpened }: RunProps) {
   const own = asked[place];
   const activity = own && known.get(own.id);
   const steps = asked.map(({ id }): Step => (id === current ? 'now' : isDone(id) ? 'done' : 'left'));
-  const last = asked.findLast(({ status, answers }) => status === 'done' && answers.length > 0);
+  const last = asked.findLast(({ status }) => status === 'done');
 
-  /** The same answer again ends an attempt of which nothing is left, because the rest was taken back. */
+  /** The same answer again ends an attempt of which nothing is left, because the rest was taken back; of what was cast any does. */
   async function end() {
     if (!last) return;
     const responses = last.answers.map(({ text, ...answer }) => ({ ...answer, ...(text !== null && { text }) }));
@@ -110,7 +114,12 @@ function Run({ quest, attempt, activities, onOpened }: RunProps) {
 
   if (own && activity)
     return (
-      <RunFrame questId={quest.id} title={quest.name} steps={steps}>
+      <RunFrame
+        questId={quest.id}
+        title={quest.name}
+        status={here.points !== null && <b className="num">{t('quests.run.gained', { points: formatPoints(here.points) })}</b>}
+        steps={steps}
+      >
         <TakenActivity
           key={own.id}
           quest={quest}
@@ -128,14 +137,20 @@ function Run({ quest, attempt, activities, onOpened }: RunProps) {
               : undefined
           }
           onLocked={() => setHere({ ...here, locked: new Set([...here.locked, own.id]), at: undefined })}
-          onOpened={onOpened}
+          onOpened={(points) => {
+            setHere((before) => ({ ...before, points }));
+            onOpened();
+          }}
+          // That it is answered may be heard before what is said to it: it stays in sight.
+          onJudging={(isJudging) => setHere((before) => ({ ...before, at: isJudging ? own.id : undefined }))}
           before={here.answered.get(own.id)}
-          onAnswered={(rows, stays) =>
+          onAnswered={(rows, told) =>
             setHere({
               answered: new Map([...here.answered, [own.id, rows]]),
               locked: NOTHING.locked,
-              at: stays ? own.id : undefined,
+              at: told ? own.id : undefined,
               follows: true,
+              points: told && here.points !== null ? fromMicros(toMicros(here.points) + toMicros(told.gain)) : here.points,
             })
           }
           onNext={() => setHere({ ...here, at: undefined, follows: true })}

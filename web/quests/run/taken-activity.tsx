@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttemptActivityRow, AttemptRow } from '../../../projections/quest-attempts/quest-attempts.view.ts';
 import type { ActivityRow, QuestRow } from '../../../projections/quests/quests.view.ts';
+import type { PointAmount } from '../../../src/points/point-amount.values.ts';
 import type { Answer } from '../../platform/api.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { formatGain } from '../../platform/format/numbers.ts';
@@ -29,20 +30,22 @@ type TakenActivityProps = {
   onBack: (() => void) | undefined;
   /** It does not open with the points so far (U-171). */
   onLocked: () => void;
-  /** It is open: its clock runs. */
-  onOpened: () => void;
+  /** It is open: its clock runs. `points`: what was got so far, where it is told. */
+  onOpened: (points: PointAmount | null) => void;
   /** What was answered here before; nothing where nothing was. */
   before: readonly Sent[] | undefined;
-  /** It is answered. `stays`: what is said to it is in sight until one goes on. */
-  onAnswered: (rows: readonly Sent[], stays: boolean) => void;
+  /** An answer is on its way, and what is said to it is to be read here; or it was not taken. */
+  onJudging: (isJudging: boolean) => void;
+  /** It is answered. `told`: what it gives is said, which stays in sight until one goes on. */
+  onAnswered: (rows: readonly Sent[], told: { gain: PointAmount } | undefined) => void;
   onNext: () => void;
 };
 
 /** An activity of one's own attempt: opened, kept while it is typed, answered, and in a quiz judged. */
 export function TakenActivity(props: TakenActivityProps) {
-  const { quest, attempt, own, activity, speed, before, onBack, onLocked, onOpened, onAnswered, onNext, ...of } = props;
+  const { quest, attempt, own, activity, speed, before, onBack, onLocked, onOpened, onJudging, onAnswered, onNext, ...of } = props;
   const { t } = useTranslation();
-  const { fields, error, retry } = useOpened(quest.id, activity.id, false);
+  const { fields, points, error, retry } = useOpened(quest.id, activity.id, false);
   const [openedNow] = useState(() => serverTime(Date.now()));
   const [kept, setKept] = useState<KeptState>(own.draft ? 'saved' : 'none');
   const [keeper] = useState(
@@ -59,6 +62,8 @@ export function TakenActivity(props: TakenActivityProps) {
   const refused = judging.error ?? responding.error;
   const isQuiz = quest.questtype === 2;
   const asks = fields?.some(isAsked) === true;
+  // Of an anonymous quest all is cast together, at the end.
+  const isCast = activity.anon_answers === 1 && quest.is_anonymous === 0;
   const openedAt = own.opened_at === null ? openedNow : Date.parse(own.opened_at);
 
   const number = own.draft?.number ?? 0;
@@ -79,7 +84,7 @@ export function TakenActivity(props: TakenActivityProps) {
   }, [isLocked]);
   const isOpen = fields !== undefined;
   useEffect(() => {
-    if (isOpen) onOpened();
+    if (isOpen) onOpened(points ?? null);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each opening
   }, [isOpen]);
 
@@ -88,14 +93,18 @@ export function TakenActivity(props: TakenActivityProps) {
     keeper.stop();
     const which = { questid: quest.id, activityid: activity.id, response_set_id: attempt.response_set_id };
     if (isQuiz && asks) {
+      onJudging(true);
       const judged = await judge({ ...which, response: rows });
-      if (!judged) return keeper.goOn();
+      if (!judged) {
+        onJudging(false);
+        return keeper.goOn();
+      }
       setTold(judged);
-      onAnswered(rows, true);
+      onAnswered(rows, { gain: judged.points });
     } else {
       const answered = await respond({ ...which, responses: rows });
       if (!answered) return keeper.goOn();
-      onAnswered(rows, false);
+      onAnswered(rows, undefined);
     }
   }
 
@@ -106,7 +115,8 @@ export function TakenActivity(props: TakenActivityProps) {
         ? verdict
         : t('quests.run.verdict', { verdict, points: formatGain(told.points) });
     }
-    return t(!asks ? 'quests.run.read' : isQuiz ? 'quests.final' : 'quests.changeable');
+    if (!asks) return t('quests.run.read');
+    return t(isQuiz ? 'quests.final' : isCast ? 'quests.run.cast' : 'quests.changeable');
   }
 
   return (
@@ -114,6 +124,7 @@ export function TakenActivity(props: TakenActivityProps) {
       {...of}
       activity={activity}
       fields={fields}
+      unnamed={isCast || quest.is_anonymous === 1}
       begun={before ?? own.draft?.responses ?? own.answers}
       elsewhere={elsewhere}
       clock={

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { FieldRow } from '../../../projections/quests/quests.view.ts';
+import type { PointAmount } from '../../../src/points/point-amount.values.ts';
 import { call, CallRefused } from '../../platform/api.ts';
 
-type Opened = { fields?: readonly FieldRow[]; error?: CallRefused };
+/** `points`: what was got so far, where it is told. */
+type Opened = { fields?: readonly FieldRow[]; points?: PointAmount | null; error?: CallRefused };
 
 /**
  * The fields of an activity as players see them. To ask opens it: its clock begins, once (R-104). With `preview` nothing is kept. Asked anew by each screen, and
@@ -15,7 +17,7 @@ export function useOpened(questid: string, activityid: string, preview: boolean)
     const abort = new AbortController();
     const asked = { questid, activityid, doingmode: 1, ...(preview && { preview: 1 as const }) } as const;
     call('GET', 'quest/activity_choice', asked, { signal: abort.signal }).then(
-      ({ fields }) => setOpened({ fields }),
+      ({ fields, points_so_far: points }) => setOpened({ fields, points }),
       (error: unknown) => {
         if (error instanceof CallRefused) setOpened({ error });
       },
