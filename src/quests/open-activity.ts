@@ -3,7 +3,7 @@ import { type CommandContext, type Decided, Decisions } from '../platform/decisi
 import type { Instant } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
-import { askedOf, isOpenFor } from './attempt-content.values.ts';
+import { askedOf, opensAny } from './attempt-content.values.ts';
 import type { ActivityOpened, AttemptEvent } from './attempts.events.ts';
 import type { ThereQuest } from './quest.ts';
 import { questAttempt, type QuestAttempt } from './quest-attempt.ts';
@@ -35,7 +35,7 @@ export function openActivity(activityId: string, at: Instant, state: ThereQuest,
   if (done) throw new Refused('attempt-done', 'You have done this quest in this round');
   const open = questRoundOf(state.settings, round);
   if (!open || !takesAnswersAt(open, at)) throw new Refused('round-over', 'The round is over');
-  if (!isOpenFor(activityId, state, read.scored, read.given))
+  if (!opensAny([activityId], state, read.scored, read.given))
     throw new Refused('points-missing', 'More points are needed before this activity opens');
   return [{ type: 'ActivityOpened', data: { attemptId, questId, round, profileId, activityId, occurredAt: at } }];
 }
