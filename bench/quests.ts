@@ -172,19 +172,23 @@ type Quiz = { questId: string; questions: Question[] };
 const NONE: Question = { activityId: '', fieldId: '', choices: [] };
 
 /** One that pays a point for each right answer. */
-async function makeQuiz({ url }: Laurel, { cookie, seriesId }: Ground, size: number): Promise<Quiz> {
-  const ask = askingAs(url, cookie);
+async function makeQuiz(laurel: Laurel, { cookie, seriesId }: Ground, size: number): Promise<Quiz> {
+  const ask = askingAs(laurel.url, cookie);
   const sent = { name: 'Safety', questtype: 2, scoremode: 2, publishphase: 2, freeforall: 1, scoreseries_id: seriesId };
   const { id: questId } = await ask<{ id: string }>('quest/questinfo', sent);
-  const questions: Question[] = [];
+  const activityIds: string[] = [];
   for (let n = 0; n < size; n++) {
     const choices = Array.from({ length: 4 }, (_, at) => ({
       choice_label: `Choice ${at}`,
       ...(at === 0 && { iscorrect: 1, choice_points: '1' }),
     }));
     const content = { title: `Question ${n}`, fields: [{ field_type: 1, field_subtype: 'single', choices }] };
-    const { id: activityId } = await ask<{ id: string }>('quest/activity', { questid: questId, data: content });
-    await ask('quest/publishphase', { questid: questId, publishphase: 2, 'activity[]': [activityId] });
+    activityIds.push((await ask<{ id: string }>('quest/activity', { questid: questId, data: content })).id);
+  }
+  await ask('quest/publishphase', { questid: questId, publishphase: 2, 'activity[]': activityIds });
+  await caughtUp(laurel);
+  const questions: Question[] = [];
+  for (const activityId of activityIds) {
     type Told = { fields: { id: string; choices: { id: string }[] }[] };
     const { fields } = await ask<Told>(`quest/activity_choice?questid=${questId}&activityid=${activityId}`);
     for (const { id: fieldId, choices: offered } of fields) questions.push({ activityId, fieldId, choices: offered.map(({ id }) => id) });

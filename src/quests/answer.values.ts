@@ -19,6 +19,9 @@ export function goesOn({ spentMs }: Pick<Draft, 'spentMs'>, answer: { spentMs: n
 /** More words are taken by nobody. */
 export const MOST_OF_AN_ANSWER = 10_000;
 
+/** All answers of an attempt take no more, sealed as facts hold them, and all that is half answered likewise: each answer, and each look, reads all of it. */
+export const MOST_ATTEMPT_BYTES = 1_000_000;
+
 /** Why an answer is none to its field; nothing where it is one. Rate and NPS are answered by the id of an option. */
 export function wrongAnswer({ type, subtype, choices }: ActivityField, { choiceIds, text }: Answer): string | undefined {
   const ids = new Set(choiceIds);

@@ -25,15 +25,20 @@ export function countingOf(
   return activityIds.filter((activityId) => asked.has(activityId) || given.has(activityId));
 }
 
-/** Whether an activity opens with what was answered so far (U-171). */
-export function isOpenFor(
-  activityId: string,
+/** Whether one of some activities opens with what was answered so far (U-171). Points are added up once for all, and only where all of them need some. */
+export function opensAny(
+  activityIds: readonly string[],
   { activities }: Content,
   scored: readonly ScoredActivity[],
   given: ReadonlyMap<string, Given>,
 ): boolean {
-  const { requiredPoints, parentId } = activities.get(activityId)?.settings ?? {};
-  const ofSection = parentId === undefined ? undefined : activities.get(parentId)?.settings.requiredPoints;
-  if (requiredPoints === undefined && ofSection === undefined) return true;
-  return opens(pointsSoFar(scored, given), requiredPoints, ofSection);
+  if (activityIds.length === 0) return false;
+  const needed = activityIds.map((activityId) => {
+    const { requiredPoints, parentId } = activities.get(activityId)?.settings ?? {};
+    const ofSection = parentId === undefined ? undefined : activities.get(parentId)?.settings.requiredPoints;
+    return [requiredPoints, ofSection].filter((points) => points !== undefined);
+  });
+  if (needed.some((required) => required.length === 0)) return true;
+  const points = pointsSoFar(scored, given);
+  return needed.some((required) => opens(points, ...required));
 }

@@ -7,8 +7,8 @@ import { againOnConflict } from '../platform/records/records.ts';
 import { Refused } from '../platform/refused.ts';
 import { toMicros } from '../points/point-amount.values.ts';
 import { type ActivityField, isAsked } from './activity.values.ts';
-import { type Answers, wrongAnswer } from './answer.values.ts';
-import { askedOf, isOpenFor } from './attempt-content.values.ts';
+import { type Answers, MOST_ATTEMPT_BYTES, wrongAnswer } from './answer.values.ts';
+import { askedOf, opensAny } from './attempt-content.values.ts';
 import type { AnswersGiven, AttemptDone, AttemptEvent, AttemptResult, SealedAnswers } from './attempts.events.ts';
 import { CastBallots } from './cast-ballots.ts';
 import { KeptDrafts, withoutDraft } from './kept-drafts.ts';
@@ -61,7 +61,8 @@ export class GiveAnswers extends Command<Answered> {
 /**
  * The same answer again changes nothing, but ends an attempt of which nothing is left to answer; so does any to what was answered without a name.
  * @param read what was answered before
- * @throws NotFound of the activity; BadInput field-not-found, answer-missing, answer-invalid; Refused activity-not-opened, answer-final, round-over
+ * @throws NotFound of the activity; BadInput field-not-found, answer-missing, answer-invalid, answer-too-long; Refused activity-not-opened, answer-final,
+ * round-over
  */
 export function giveAnswers(
   { activityId, answers, isFinal, at }: Answering,
@@ -77,8 +78,10 @@ export function giveAnswers(
   const since = opened.get(activityId);
   if (since === undefined) throw new Refused('activity-not-opened', 'Open the activity first');
   const former = given.get(activityId);
-  const isLeft = (after: ReadAttempt['given']) =>
-    askedOf(attempt.activityIds, state).some((one) => !after.has(one) && isOpenFor(one, state, read.scored, after));
+  const isLeft = (after: ReadAttempt['given']) => {
+    const left = askedOf(attempt.activityIds, state).filter((one) => !after.has(one));
+    return opensAny(left, state, read.scored, after);
+  };
   // Nobody knows what was cast: where nothing else is left, whatever is sent is that.
   const isCastBefore = former?.isCast === true && !isLeft(read.given);
   if (!isCastBefore) mustAnswer(activity.settings.fields, answers);
@@ -93,13 +96,15 @@ export function giveAnswers(
   const becomesFinal = isFinal || isCast || state.settings.type === 'quiz';
   const of = { attemptId, questId, round, profileId };
   const facts: (AnswersGiven | AttemptDone)[] = [];
+  const fields = isCast ? {} : sealed;
+  if (!isSame) mustBeHeld(given, activityId, fields);
   if (!isSame || (becomesFinal && !former.isFinal))
     facts.push({
       type: 'AnswersGiven',
       data: {
         ...of,
         activityId,
-        fields: isCast ? {} : sealed,
+        fields,
         contentRevision: isCast ? 0 : activity.revision,
         spentMs: isSame ? former.spentMs : isCast ? 0 : spentMs,
         isFinal: becomesFinal,
@@ -134,6 +139,13 @@ function mustAnswer(fields: readonly ActivityField[], answers: Answers): void {
     const wrong = answer && wrongAnswer(field, answer);
     if (wrong) throw new BadInput('answer-invalid', `An answer ${wrong}`, { field: fieldId });
   }
+}
+
+/** @throws BadInput answer-too-long */
+function mustBeHeld(given: Attempt['given'], activityId: string, fields: SealedAnswers): void {
+  const others = [...given].flatMap(([id, one]) => (id === activityId ? [] : [one.fields]));
+  if (JSON.stringify([...others, fields]).length > MOST_ATTEMPT_BYTES)
+    throw new BadInput('answer-too-long', `All answers of an attempt together take ${MOST_ATTEMPT_BYTES / 1_000} KB at most`);
 }
 
 /** What an attempt gives by the settings of now. */

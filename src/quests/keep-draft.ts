@@ -14,7 +14,8 @@ type Drafted = { questId: string; profileId: string; attemptId: string; at: Inst
 
 /**
  * Keeps what somebody has half answered, so that they go on with it anywhere. Answers the number of what is kept: a later one than was sent stays.
- * @throws NotFound of player, quest, attempt or activity; BadInput field-not-found; Refused activity-not-opened, answer-final, draft-outdated; TooManyRequests draft-too-soon
+ * @throws NotFound of player, quest, attempt or activity; BadInput field-not-found, answer-too-long; Refused activity-not-opened, answer-final,
+ * draft-outdated; TooManyRequests draft-too-soon
  */
 export class KeepDraft extends Command<number> {
   constructor(

@@ -1,9 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Instant, later, type Sealed } from '../platform/event.values.ts';
-import { TooManyRequests } from '../platform/http/refusals.ts';
+import { BadInput, TooManyRequests } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
+import { Lanes } from '../platform/lanes.ts';
 import { againOnConflict, put, type RecordKind, Records, type RecordWrite, remove } from '../platform/records/records.ts';
-import type { Draft } from './answer.values.ts';
+import { type Draft, MOST_ATTEMPT_BYTES } from './answer.values.ts';
 import type { OfAttempt } from './attempts.events.ts';
 import { UnderWay } from './under-way.ts';
 
@@ -21,6 +22,8 @@ export const DRAFT_EVERY_MS = 2_000;
 /** Half-typed answers: records, never facts. */
 @Injectable()
 export class KeptDrafts implements OnModuleInit {
+  private readonly lanes = new Lanes();
+
   constructor(
     private readonly keys: Keys,
     private readonly records: Records,
@@ -32,32 +35,35 @@ export class KeptDrafts implements OnModuleInit {
   }
 
   /**
-   * Keeps what is half answered, unless a later one is there. Answers the number of the one that is kept.
-   * @throws TooManyRequests draft-too-soon; Refused person-forgotten
+   * Keeps what is half answered, unless a later one is there. Answers the number of the one that is kept. Of an attempt one after another: of many at
+   * once each counts in what is there.
+   * @throws TooManyRequests draft-too-soon; BadInput answer-too-long; Refused person-forgotten
    */
   keep(organisationId: string, profileId: string, attemptId: string, draft: Draft, at: Instant): Promise<number> {
     const { activityId, number, spentMs, answers } = draft;
     const key = draftKey(organisationId, profileId, attemptId, activityId);
-    return againOnConflict(async () => {
-      const kept = await this.records.get(DRAFTS, key);
-      if (kept && kept.document.number >= number) return kept.document.number;
-      if (kept && at < later(kept.document.keptAt, DRAFT_EVERY_MS))
-        throw new TooManyRequests(DRAFT_EVERY_MS / 1_000, 'draft-too-soon', 'What is typed is kept every two seconds');
-      const words = await this.keys.seal(JSON.stringify({ spentMs, answers }), organisationId, profileId);
-      const row = { activityId, number, words, keptAt: at, expiresAt: later(at, KEPT_MS) };
-      await this.records.write([put(DRAFTS, key, row, kept?.version ?? null)]);
-      this.underWay.changed(organisationId, profileId);
-      return number;
-    });
+    const keeping = () =>
+      againOnConflict(async () => {
+        const rows = await this.rows(organisationId, profileId, attemptId);
+        const kept = rows.find((row) => row.key === key);
+        if (kept && kept.document.number >= number) return kept.document.number;
+        if (kept && at < later(kept.document.keptAt, DRAFT_EVERY_MS))
+          throw new TooManyRequests(DRAFT_EVERY_MS / 1_000, 'draft-too-soon', 'What is typed is kept every two seconds');
+        const words = await this.keys.seal(JSON.stringify({ spentMs, answers }), organisationId, profileId);
+        const others = rows.filter((row) => row !== kept).map(({ document }) => document);
+        if ([...others, { words }].reduce((sum, one) => sum + one.words.box.length, 0) > MOST_ATTEMPT_BYTES)
+          throw new BadInput('answer-too-long', `All that is half answered of an attempt takes ${MOST_ATTEMPT_BYTES / 1_000} KB at most`);
+        const row = { activityId, number, words, keptAt: at, expiresAt: later(at, KEPT_MS) };
+        await this.records.write([put(DRAFTS, key, row, kept?.version ?? null)]);
+        this.underWay.changed(organisationId, profileId);
+        return number;
+      });
+    return this.lanes.pass(organisationId, attemptId, keeping);
   }
 
   /** All of an attempt. */
   async of(organisationId: string, profileId: string, attemptId: string): Promise<Draft[]> {
-    const { items } = await this.records.find(
-      DRAFTS,
-      { key: { startsWith: draftKey(organisationId, profileId, attemptId, '') } },
-      { limit: 1_000 },
-    );
+    const items = await this.rows(organisationId, profileId, attemptId);
     const opened = items.map(async ({ document: { activityId, number, words } }) => {
       const text = await this.keys.open(words);
       return text === undefined ? [] : [{ activityId, number, ...(JSON.parse(text) as Pick<Draft, 'spentMs' | 'answers'>) }];
@@ -72,6 +78,11 @@ export class KeptDrafts implements OnModuleInit {
     // Few were half typed: to look costs less than to write.
     else if (await this.records.get(DRAFTS, key)) await this.records.write([remove(DRAFTS, key)]);
     this.underWay.changed(organisationId, profileId);
+  }
+
+  private async rows(organisationId: string, profileId: string, attemptId: string) {
+    const prefix = draftKey(organisationId, profileId, attemptId, '');
+    return (await this.records.find(DRAFTS, { key: { startsWith: prefix } }, { limit: 1_000 })).items;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Instant } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
-import { askedOf, isOpenFor } from './attempt-content.values.ts';
+import { askedOf, opensAny } from './attempt-content.values.ts';
 import type { ActivityOpened } from './attempts.events.ts';
 import type { ThereQuest } from './quest.ts';
 import { type Attempt, questAttempt, type QuestAttempt } from './quest-attempt.ts';
@@ -40,7 +40,7 @@ export function openActivity(activityId: string, at: Instant, state: ThereQuest,
   if (done) throw new Refused('attempt-done', 'You have done this quest in this round');
   const open = questRoundOf(state.settings, round);
   if (!open || !takesAnswersAt(open, at)) throw new Refused('round-over', 'The round is over');
-  if (!isOpenFor(activityId, state, read.scored, read.given))
+  if (!opensAny([activityId], state, read.scored, read.given))
     throw new Refused('points-missing', 'More points are needed before this activity opens');
   return [{ type: 'ActivityOpened', data: { attemptId, questId, round, profileId, activityId, occurredAt: at } }];
 }

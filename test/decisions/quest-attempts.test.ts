@@ -1,6 +1,6 @@
 import type { ActivitySettings } from '../../src/quests/activity.values.ts';
 import type { Answers } from '../../src/quests/answer.values.ts';
-import type { AttemptEvent } from '../../src/quests/attempts.events.ts';
+import type { AttemptEvent, SealedAnswers } from '../../src/quests/attempts.events.ts';
 import { type Answering, giveAnswers } from '../../src/quests/give-answers.ts';
 import { openActivity } from '../../src/quests/open-activity.ts';
 import { mustBeThere, quest, type Quest } from '../../src/quests/quest.ts';
@@ -58,7 +58,7 @@ const open = (of: Of, own: QuestAttempt, activityId: string, when = at(1)) => op
 const answer = (of: Of, own: QuestAttempt, activityId: string, choice: string, more: Partial<Answering> = {}) => {
   const answers = { f: { choiceIds: [choice] } };
   const answering = { questId: 'q', profileId: 'ann', activityId, answers, isFinal: false, at: at(11), ...more };
-  return giveAnswers(answering, answers, of, readOf(of, own), own);
+  return giveAnswers(answering, answering.answers as SealedAnswers, of, readOf(of, own), own);
 };
 /** Begun, and some opened. */
 const begun = (of: Of, ...opened: string[]) =>
@@ -103,6 +103,19 @@ test('an activity opens once, until the end of the round and five seconds more',
   expect(types(open(of, own, 'b', at(3_604.999)))).toEqual(['ActivityOpened']);
   expect(codeOf(() => open(of, own, 'b', at(3_605)))).toBe('round-over');
   expect(codeOf(() => open(of, own, 'x'))).toBe('not-found');
+});
+
+test('an attempt holds 1 MB of answers: what is more is refused, and an answer that takes the place of another counts once', () => {
+  const asks: Partial<ActivitySettings> = {
+    fields: [{ fieldId: 'f', type: 'text', subtype: 'long', isMandatory: true, isCaseSensitive: false, choices: [] }],
+  };
+  const of = questOf({ type: 'survey' }, { a: asks, b: asks, c: asks });
+  const long = (size: number) => ({ answers: { f: { choiceIds: [], text: 'x'.repeat(size) } } });
+  const tell = (own: QuestAttempt, id: string, size: number) => answer(of, own, id, '', long(size));
+  const own = after(begun(of, 'a', 'b', 'c'), ...tell(begun(of, 'a', 'b', 'c'), 'a', 500_000));
+  expect(codeOf(() => tell(own, 'b', 500_000))).toBe('answer-too-long');
+  expect(types(tell(own, 'a', 999_000))).toEqual(['AnswersGiven']);
+  expect(types(tell(own, 'b', 499_000))).toEqual(['AnswersGiven']);
 });
 
 test('the time of an answer is the server’s, from the opening to the receipt, and the one that completes all ends the attempt in the same batch', () => {

@@ -149,3 +149,28 @@ test('U-070 who is forgotten: their words and what is half typed are gone, and w
   expect(await ground.laurel.app.get(Keys).open(fields[of.one.field]!.text)).toBeUndefined();
   expect(attempt!.given.size).toBe(1);
 });
+
+test('all answers of an attempt hold 1 MB at most, and so does all that is half answered, also when all is sent at once', async () => {
+  const quest = await ground.made({ questtype: 1 });
+  const fields = Array.from({ length: 19 }, () => ({ field_type: 2, field_subtype: 'long' }));
+  const ids = await Promise.all(Array.from({ length: 6 }, (_, n) => ground.put(quest, { title: `Tell all ${n}`, fields })));
+  await ground.publish(quest, ...ids);
+  const set = String((await ground.done(ground.start(quest, asBob!))).response_set_id);
+  const told: object[] = [];
+  for (const activityid of ids) {
+    const asked = await ground.fieldsFor(quest, activityid, asBob!);
+    told.push({ activityid, responses: asked.map(({ id: field_id }) => ({ field_id, text: 'x'.repeat(10_000) })) });
+  }
+  const sent = async (call: string, more: object) => {
+    const all = told.map(async (one) => refusal(asBob!.post(call, { questid: quest, ...one, ...more })));
+    return (await Promise.all(all)).toSorted();
+  };
+  const three = [...Array<string>(3).fill('200 undefined'), ...Array<string>(3).fill('400 answer-too-long')];
+  const before = await rows();
+  expect(await sent('quest/draft', { response_set_id: set, number: 1 })).toEqual(three);
+  expect(await rows()).toBe(before + 3);
+  expect(await sent('quest/respond', {})).toEqual(three);
+  await ground.settled();
+  const status = (await ground.attempt(quest, asBob!))!.activities.map((one) => one.status);
+  expect(status.filter((one) => one === 'done')).toHaveLength(3);
+});
