@@ -1,25 +1,26 @@
 import { Query } from '@nestjs/common';
 import { Get, Route } from '../../src/platform/http/calls.ts';
-import { Id, OneOf, Whole } from '../../src/platform/http/fields.ts';
+import { OneOf } from '../../src/platform/http/fields.ts';
 import { Note } from '../../src/platform/http/noted.ts';
 import { Forbidden } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
+import { asOfSent } from '../badge-wins/career.controller.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import type { VisiblePeople } from '../people/visible-people.ts';
 import { type Columns, EXPORT_FORMATS, EXPORTED, type ExportFormat, exportOf, fileOf } from '../platform/export.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import type { Activity, Quest } from '../quests/quests.ts';
 import { ReadQuests } from '../quests/read-quests.ts';
-import { ReadResponses } from './read-responses.ts';
-import { ReadResults, roundAsked } from './read-results.ts';
+import { PastResults } from './past-results.ts';
+import { OfPast } from './quest-results.controller.ts';
+import { roundAsked } from './read-results.ts';
 import type { ResponseRow } from './quest-results.view.ts';
 
-class ExportQuest {
-  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
-  @Id() questid!: string;
-  @Whole(1, 100_000, { optional: true, note: 'The one that began last if absent' }) round?: number;
+class ExportQuest extends OfPast {
   @OneOf(EXPORT_FORMATS, { optional: true, note: 'csv when missing' }) format?: ExportFormat;
 }
+
+type Told = Awaited<ReturnType<PastResults['of']>>;
 
 /** An answer to a field; one with nothing in it for who has begun and answered nothing. */
 type Row = Pick<ResponseRow, 'response_set_id' | 'profileid' | 'name' | 'status' | 'started_at' | 'done_at' | 'points'> & {
@@ -55,27 +56,34 @@ const COLUMNS: Columns<Row> = {
 export class QuestExportController {
   constructor(
     private readonly quests: ReadQuests,
-    private readonly results: ReadResults,
-    private readonly responses: ReadResponses,
+    private readonly past: PastResults,
     private readonly visible: VisibleDirectory,
   ) {}
 
   @Get('export', 'Ours. What was answered in a round as a file, for who edits the quest: a row for each field.', EXPORTED)
   @Note('Exported')
   @Allow(member, { scope: 'read' })
-  async export(@Query() { questid, round, format = 'csv' }: ExportQuest, @CallOf() { who, receivedAt }: Call) {
+  async export(@Query() { questid, round, at, sense, format = 'csv' }: ExportQuest, @CallOf() { who, receivedAt }: Call) {
     const viewer = knownViewer(who);
     const { quest, edits } = await this.quests.one(viewer, questid);
     if (!edits) throw new Forbidden();
-    const rows = this.rows(quest, roundAsked(quest, receivedAt, round), await this.visible.of(viewer), viewer.role === 'admin');
+    const number = roundAsked(quest, receivedAt, round);
+    const told = await this.past.of(quest, number, asOfSent({ at, sense }));
+    const rows = this.rows(told, quest, number, await this.visible.of(viewer), viewer.role === 'admin');
     return fileOf('answers', format, exportOf(COLUMNS, rows, format));
   }
 
   /** @param isAdmin by what others call people is told to nobody else */
-  private async *rows(quest: Quest, round: number, people: VisiblePeople, isAdmin: boolean): AsyncGenerator<Row[]> {
-    const activities = new Map((await this.results.asked(quest)).map((activity) => [activity.activityId, activity]));
-    for await (const part of this.responses.all(quest, { round })) {
-      const told = await this.responses.told(part, people);
+  private async *rows(
+    { results, responses }: Told,
+    quest: Quest,
+    round: number,
+    people: VisiblePeople,
+    isAdmin: boolean,
+  ): AsyncGenerator<Row[]> {
+    const activities = new Map((await results.asked(quest)).map((activity) => [activity.activityId, activity]));
+    for await (const part of responses.all(quest, { round })) {
+      const told = await responses.told(part, people);
       yield told.flatMap((response) => {
         const { response_set_id, profileid, name, status, started_at, done_at, points, answers } = response;
         const external_id = (isAdmin && people.person(profileid ?? '')?.externalId) || null;

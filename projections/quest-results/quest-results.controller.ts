@@ -1,26 +1,38 @@
 import { Query } from '@nestjs/common';
+import type { Instant } from '../../src/platform/event.values.ts';
 import { listOf, ok, whole } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
-import { Id, OneOf, Text, Whole } from '../../src/platform/http/fields.ts';
+import { Id, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
 import { After, following, keyAfter, page, pageOf } from '../../src/platform/http/paging.ts';
 import { BadInput, Forbidden } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
 import type { RespondentStatus } from '../../src/quests/respondent.values.ts';
+import { asOfSent } from '../badge-wins/career.controller.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import type { Quest } from '../quests/quests.ts';
 import { ReadQuests } from '../quests/read-quests.ts';
+import { SENSES } from '../scoreboard/board-choices.values.ts';
+import type { Sense } from '../scoreboard/scoreboard.view.ts';
+import { PastResults } from './past-results.ts';
 import { countsOf, overviewOf, type Participant, Participants, teamRows } from './participants.ts';
 import { activityResult, overviewRow, participantRow, respondentRow, responseRow, teamProgressRow } from './quest-results.view.ts';
-import { ReadResponses } from './read-responses.ts';
-import { ReadResults, roundAsked } from './read-results.ts';
+import { roundAsked } from './read-results.ts';
 
 class OfRound {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id() questid!: string;
   @Whole(1, 100_000, { optional: true, note: 'The one that began last if absent' }) round?: number;
 }
-class GetResults extends OfRound {
+export class OfPast extends OfRound {
+  @When({ optional: true, note: 'Ours. For who edits the quest: as of this instant; as of now when missing' }) at?: Instant;
+  @OneOf(SENSES, {
+    optional: true,
+    note: 'Ours. By all that is known by now of resets and regrades (the default), or by what was known then',
+  })
+  sense?: Sense;
+}
+class GetResults extends OfPast {
   @Id({ optional: true, note: 'Only of this attempt' }) responseset?: string;
   @Id({ optional: true, note: 'Only of this player' }) player?: string;
   @Id({ optional: true, note: 'Only of who began in this team' }) team?: string;
@@ -47,8 +59,7 @@ class ParticipantPlace {
 export class QuestResultsController {
   constructor(
     private readonly quests: ReadQuests,
-    private readonly results: ReadResults,
-    private readonly responses: ReadResponses,
+    private readonly past: PastResults,
     private readonly participants: Participants,
     private readonly visible: VisibleDirectory,
   ) {}
@@ -59,14 +70,16 @@ export class QuestResultsController {
     ok({ round: whole, results: listOf(activityResult), respondents: listOf(respondentRow) }),
   )
   @Allow(member, { scope: 'read' })
-  async resultsOf(@Query() { questid, round, ...sent }: GetResults, @CallOf() { who, receivedAt }: Call) {
+  async resultsOf(@Query() { questid, round, at, sense, ...sent }: GetResults, @CallOf() { who, receivedAt }: Call) {
     const viewer = knownViewer(who);
     const { quest, edits } = await this.quests.one(viewer, questid);
+    if (at !== undefined && !edits) throw new Forbidden();
     const whose = edits ? sent : this.own(quest, sent, viewer.profileId);
     mustNotFilter(quest, whose.player, whose.team, whose.responseset);
     const number = roundAsked(quest, receivedAt, round);
     const asked = { round: number, profileId: whose.player, teamId: whose.team, attemptId: whose.responseset };
-    const { results, respondents } = await this.results.results(quest, asked, await this.visible.of(viewer), edits);
+    const { results: told } = await this.past.of(quest, number, asOfSent({ at, sense }));
+    const { results, respondents } = await told.results(quest, asked, await this.visible.of(viewer), edits);
     const isTold = edits || respondents.some(({ status }) => status === 'done');
     return {
       status: 'ok',
@@ -84,15 +97,16 @@ export class QuestResultsController {
     page({ round: whole, responses: listOf(responseRow) }),
   )
   @Allow(member, { scope: 'read' })
-  async responsesOf(@Query() { questid, round, limit = 30, after, ...sent }: GetResponses, @CallOf() { who, receivedAt }: Call) {
+  async responsesOf(@Query() { questid, round, at, sense, limit = 30, after, ...sent }: GetResponses, @CallOf() { who, receivedAt }: Call) {
     const viewer = knownViewer(who);
     const quest = await this.edited(viewer, questid);
     mustNotFilter(quest, sent.player, sent.team, sent.responseset);
     const number = roundAsked(quest, receivedAt, round);
-    const list = `responses ${questid} ${number} ${sent.player ?? ''} ${sent.team ?? ''} ${sent.responseset ?? ''}`;
+    const list = `responses ${questid} ${number} ${at ?? ''} ${sense ?? ''} ${sent.player ?? ''} ${sent.team ?? ''} ${sent.responseset ?? ''}`;
     const asked = { round: number, profileId: sent.player, teamId: sent.team, attemptId: sent.responseset };
-    const { rows, next } = await this.responses.page(quest, asked, { after: keyAfter(list, ResponsePlace, after), limit });
-    const told = await this.responses.told(rows, await this.visible.of(viewer));
+    const { responses } = await this.past.of(quest, number, asOfSent({ at, sense }));
+    const { rows, next } = await responses.page(quest, asked, { after: keyAfter(list, ResponsePlace, after), limit });
+    const told = await responses.told(rows, await this.visible.of(viewer));
     return { status: 'ok', round: number, responses: told, ...following(list, next) };
   }
 

@@ -4,6 +4,7 @@ import { QuestAttemptsModule } from '../quest-attempts/quest-attempts.module.ts'
 import { QuestListModule } from '../quests/quest-list.module.ts';
 import { HotQuestProgress } from './hot-quest-progress.ts';
 import { Participants } from './participants.ts';
+import { PastResults } from './past-results.ts';
 import { QuestExportController } from './quest-export.controller.ts';
 import { QuestResultsController } from './quest-results.controller.ts';
 import { ReadResponses } from './read-responses.ts';
@@ -13,7 +14,7 @@ import { ReadResults } from './read-results.ts';
 @Module({
   imports: [QuestListModule, QuestAttemptsModule],
   controllers: [QuestResultsController, QuestExportController],
-  providers: [ReadResponses, ReadResults, Participants, HotQuestProgress],
+  providers: [ReadResponses, ReadResults, PastResults, Participants, HotQuestProgress],
 })
 export class QuestResultsModule implements OnModuleInit {
   constructor(

@@ -1,4 +1,4 @@
-import type { Instant, Recorded, Sealed } from '../../src/platform/event.values.ts';
+import type { Instant, Position, Recorded, Sealed } from '../../src/platform/event.values.ts';
 import { fromMicros, type PointAmount, toMicros } from '../../src/points/point-amount.values.ts';
 import type { ActivitySettings } from '../../src/quests/activity.values.ts';
 import type { BallotAnswers } from '../../src/quests/answer.values.ts';
@@ -15,7 +15,7 @@ import { type BallotsOpened, QUEST_BALLOTS } from '../../src/quests/ballots.even
 import { contentAfter } from '../../src/quests/quest-activities.values.ts';
 import { QUEST, type QuestContentEvent, type QuestRegradeEvent, type RegradedResult } from '../../src/quests/quests.events.ts';
 import { heldSum } from '../../src/quests/score-attempt.values.ts';
-import { type Documents, projection } from '../platform/projection.ts';
+import { type Documents, type Fold, type Folds, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 import { type RegradeDocument, regradeFolds, type RegradeOf } from '../quest-attempts/regrade-folds.ts';
 import { type CountedAnswer, countedAnswer, NO_TALLY, type Tally, tallyWith } from './tallies.values.ts';
@@ -49,6 +49,12 @@ export type ActivityTally = Document & OfRound & { kind: 'tally'; activityId: st
 /** How far some are who have begun, by their profiles: a few hundred small documents tell of everybody. Key: `organisationId/questId/round/~begun/the end of their ids`. */
 export type BegunPart = Document & OfRound & { kind: 'begun'; begun: { readonly [profileId: string]: CountedAttempt['status'] } };
 
+/**
+ * Where the facts stand that all this was counted from, so that any past is counted from the same ones. Keys: `organisationId/questId/~facts/quest` of the quest's own;
+ * `organisationId/questId/round/~facts/profileId` of an attempt's, and of openings `organisationId/questId/round/~facts/ballots`.
+ */
+export type CountedFacts = Document & { positions: readonly Position[] };
+
 /** How far a round is. Key: `organisationId/questId/round/~round`. `answers`: to activities, with a name or opened. */
 export type RoundTally = Document & OfRound & { kind: 'round'; started: number; done: number; answers: number };
 
@@ -59,7 +65,7 @@ export type OpenedBallot = Document &
 /** What an activity asks for. Key: `organisationId/questId/~asked/activityId`. */
 type Asked = Document & { organisationId: string; questId: string; kind: 'asked'; settings: ActivitySettings };
 
-type ResultsDocument = CountedAttempt | ActivityTally | BegunPart | RoundTally | OpenedBallot | Asked | RegradeDocument;
+type ResultsDocument = CountedAttempt | ActivityTally | BegunPart | CountedFacts | RoundTally | OpenedBallot | Asked | RegradeDocument;
 type Kept = Documents<ResultsDocument>;
 
 /** Everybody, as a group of who has answered. */
@@ -71,16 +77,81 @@ export const tallyKey = ({ organisationId, questId, round }: OfRound, group: str
 export const countedKey = ({ organisationId, questId, round }: OfRound, profileId: string) =>
   `${organisationId}/${questId}/${round}/~attempt/${profileId}`;
 export const begunPrefix = ({ organisationId, questId, round }: OfRound) => `${organisationId}/${questId}/${round}/~begun/`;
+/** Without a round: of the quest itself. */
+export const factsPrefix = ({ organisationId, questId, round }: Omit<OfRound, 'round'> & { round?: number }) =>
+  `${organisationId}/${questId}/${round === undefined ? '' : `${round}/`}~facts/`;
 const ballotKey = ({ organisationId, questId, round }: OfRound, ballotId: string) =>
   `${organisationId}/${questId}/${round}/~ballot/${ballotId}`;
 const askedKey = (organisationId: string, questId: string, activityId: string) => `${organisationId}/${questId}/~asked/${activityId}`;
 
 type Facts = AttemptStarted | AnswersGiven | AttemptDone | AttemptReset | BallotsOpened | QuestContentEvent | QuestRegradeEvent;
 
+/** How what was answered is counted, now and of any past. */
+export const counting: Folds<Facts, ResultsDocument> = {
+  ...regradeFolds<ResultsDocument>(regrade),
+  ActivitySaved: ask,
+  FieldDeleted: ask,
+  ChoiceDeleted: ask,
+  FieldsOrdered: ask,
+  async AttemptStarted({ data, metadata: { organisationId } }, documents) {
+    const { attemptId, questId, round, profileId, teamIds, occurredAt: startedAt } = data;
+    const of = { organisationId, questId, round };
+    const nothing = { status: 'inprogress', doneAt: null, given: {}, micros: 0, lastAt: null, last: null } as const;
+    const place = `${startedAt}/${profileId}`;
+    documents.put(countedKey(of, profileId), { ...of, kind: 'attempt', profileId, attemptId, teamIds, startedAt, place, ...nothing });
+    await note(documents, of, profileId, 'inprogress');
+    await count(documents, of, { started: 1 });
+  },
+  async AnswersGiven({ data, metadata }, documents) {
+    const attempt = await attemptOf(documents, metadata, data);
+    if (!attempt) return;
+    const { activityId, fields, spentMs, occurredAt, isCast } = data;
+    const before = attempt.given[activityId];
+    if (before === undefined && !isCast) await count(documents, attempt, { answers: 1 });
+    if (isCast) {
+      putAttempt(documents, { ...attempt, given: { ...attempt.given, [activityId]: null } });
+      return;
+    }
+    const asked = (await documents.get(askedKey(metadata.organisationId, data.questId, activityId))) as Asked | undefined;
+    const answer = countedAnswer(fields, spentMs, asked?.settings);
+    await recount(documents, attempt, activityId, before, answer);
+    const given = { ...attempt.given, [activityId]: answer };
+    const micros = heldSum(Object.values(given).map((one: CountedAnswer | null) => one?.micros ?? 0));
+    putAttempt(documents, { ...attempt, given, micros, lastAt: occurredAt, last: activityId });
+  },
+  async AttemptDone({ data, metadata }, documents) {
+    const attempt = await attemptOf(documents, metadata, data);
+    if (!attempt) return;
+    if (attempt.status !== 'done') await count(documents, attempt, { done: 1 });
+    await note(documents, attempt, data.profileId, 'done');
+    await judge(documents, { ...attempt, status: 'done', doneAt: data.occurredAt }, data.result);
+  },
+  async AttemptReset({ data, metadata }, documents) {
+    const attempt = await attemptOf(documents, metadata, data);
+    if (!attempt) return;
+    const given = Object.entries(attempt.given).filter((one): one is [string, CountedAnswer] => one[1] !== null);
+    for (const [activityId, answer] of given) await recount(documents, attempt, activityId, answer, undefined);
+    documents.delete(countedKey(attempt, attempt.profileId));
+    await note(documents, attempt, data.profileId);
+    await count(documents, attempt, { started: -1, done: attempt.status === 'done' ? -1 : 0, answers: -given.length });
+  },
+  async BallotsOpened({ data: { questId, round, activityId = null, ballots }, metadata: { organisationId } }, documents, open) {
+    const of = { organisationId, questId, round };
+    for (const { ballotId, answers } of ballots) {
+      documents.put(ballotKey(of, ballotId), { ...of, kind: 'ballot', ballotId, activityId, answers, place: ballotId });
+      const words = await open(answers);
+      if (words === undefined) continue;
+      const cast = Object.entries(JSON.parse(words) as BallotAnswers);
+      for (const [id, one] of cast) await recountIn(documents, of, ALL, id, undefined, countedAnswer(one.answers, 0, undefined));
+      await count(documents, of, { answers: cast.length });
+    }
+  },
+};
+
 /** What was answered in quests, counted as it comes, and who is how far. */
 export const questResults = projection<ResultsDocument, Facts>({
   name: 'quest-results',
-  version: 2,
+  version: 3,
   categories: [QUEST, QUEST_ATTEMPT, QUEST_BALLOTS],
   indexes: {
     organisationId: 'value',
@@ -100,67 +171,25 @@ export const questResults = projection<ResultsDocument, Facts>({
     ['questId', 'lastAt'],
     ['questId', 'micros'],
   ],
-  on: {
-    ...regradeFolds<ResultsDocument>(regrade),
-    ActivitySaved: ask,
-    FieldDeleted: ask,
-    ChoiceDeleted: ask,
-    FieldsOrdered: ask,
-    async AttemptStarted({ data, metadata: { organisationId } }, documents) {
-      const { attemptId, questId, round, profileId, teamIds, occurredAt: startedAt } = data;
-      const of = { organisationId, questId, round };
-      const nothing = { status: 'inprogress', doneAt: null, given: {}, micros: 0, lastAt: null, last: null } as const;
-      const place = `${startedAt}/${profileId}`;
-      documents.put(countedKey(of, profileId), { ...of, kind: 'attempt', profileId, attemptId, teamIds, startedAt, place, ...nothing });
-      await note(documents, of, profileId, 'inprogress');
-      await count(documents, of, { started: 1 });
-    },
-    async AnswersGiven({ data, metadata }, documents) {
-      const attempt = await attemptOf(documents, metadata, data);
-      if (!attempt) return;
-      const { activityId, fields, spentMs, occurredAt, isCast } = data;
-      const before = attempt.given[activityId];
-      if (before === undefined && !isCast) await count(documents, attempt, { answers: 1 });
-      if (isCast) {
-        putAttempt(documents, { ...attempt, given: { ...attempt.given, [activityId]: null } });
-        return;
-      }
-      const asked = (await documents.get(askedKey(metadata.organisationId, data.questId, activityId))) as Asked | undefined;
-      const answer = countedAnswer(fields, spentMs, asked?.settings);
-      await recount(documents, attempt, activityId, before, answer);
-      const given = { ...attempt.given, [activityId]: answer };
-      const micros = heldSum(Object.values(given).map((one: CountedAnswer | null) => one?.micros ?? 0));
-      putAttempt(documents, { ...attempt, given, micros, lastAt: occurredAt, last: activityId });
-    },
-    async AttemptDone({ data, metadata }, documents) {
-      const attempt = await attemptOf(documents, metadata, data);
-      if (!attempt) return;
-      if (attempt.status !== 'done') await count(documents, attempt, { done: 1 });
-      await note(documents, attempt, data.profileId, 'done');
-      await judge(documents, { ...attempt, status: 'done', doneAt: data.occurredAt }, data.result);
-    },
-    async AttemptReset({ data, metadata }, documents) {
-      const attempt = await attemptOf(documents, metadata, data);
-      if (!attempt) return;
-      const given = Object.entries(attempt.given).filter((one): one is [string, CountedAnswer] => one[1] !== null);
-      for (const [activityId, answer] of given) await recount(documents, attempt, activityId, answer, undefined);
-      documents.delete(countedKey(attempt, attempt.profileId));
-      await note(documents, attempt, data.profileId);
-      await count(documents, attempt, { started: -1, done: attempt.status === 'done' ? -1 : 0, answers: -given.length });
-    },
-    async BallotsOpened({ data: { questId, round, activityId = null, ballots }, metadata: { organisationId } }, documents, open) {
-      const of = { organisationId, questId, round };
-      for (const { ballotId, answers } of ballots) {
-        documents.put(ballotKey(of, ballotId), { ...of, kind: 'ballot', ballotId, activityId, answers, place: ballotId });
-        const words = await open(answers);
-        if (words === undefined) continue;
-        const cast = Object.entries(JSON.parse(words) as BallotAnswers);
-        for (const [id, one] of cast) await recountIn(documents, of, ALL, id, undefined, countedAnswer(one.answers, 0, undefined));
-        await count(documents, of, { answers: cast.length });
-      }
-    },
-  },
+  on: noted(counting),
 });
+
+/** Each fact is noted where it stands, and counted. */
+function noted(folds: Folds<Facts, ResultsDocument>): Folds<Facts, ResultsDocument> {
+  const all = Object.entries(folds as { [type: string]: Fold<Facts, ResultsDocument> });
+  const counts = all.map(([type, count]): [string, Fold<Facts, ResultsDocument>] => [
+    type,
+    async (fact, documents, open) => {
+      const { questId, round, profileId = 'ballots' } = fact.data as { questId: string; round?: number; profileId?: string };
+      const prefix = factsPrefix({ organisationId: fact.metadata.organisationId, questId, round });
+      const key = `${prefix}${round === undefined ? 'quest' : profileId}`;
+      const { positions = [] } = ((await documents.get(key)) ?? {}) as Partial<CountedFacts>;
+      documents.put(key, { positions: [...positions, fact.position] });
+      await count(fact, documents, open);
+    },
+  ]);
+  return Object.fromEntries(counts) as Folds<Facts, ResultsDocument>;
+}
 
 /** One that was reset meanwhile, or begun anew, stays as it is. */
 async function regrade(documents: Kept, { organisationId, questId }: RegradeOf, { result, ...of }: RegradedResult): Promise<void> {

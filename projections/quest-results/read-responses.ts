@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Page, pageOf, type Turn } from '../../src/platform/http/paging.ts';
 import type { BallotAnswers } from '../../src/quests/answer.values.ts';
 import { isDeleted } from '../people/people.ts';
 import type { VisiblePeople } from '../people/visible-people.ts';
-import { type Filter, ReadModels } from '../platform/read-models.ts';
+import { type Document, type Filter, type Kept, ReadModels, type Sort } from '../platform/read-models.ts';
 import { Unsealer } from '../platform/unsealer.ts';
 import { attemptKey, type QuestAttempt } from '../quest-attempts/quest-attempts.ts';
 import { TellAttempts } from '../quest-attempts/tell-attempts.ts';
@@ -15,6 +15,13 @@ import type { CountedAnswer } from './tallies.values.ts';
 /** Which answers of a round; of everybody if nothing is said. */
 export type Asked = { round: number; teamId?: string | undefined; profileId?: string | undefined; attemptId?: string | undefined };
 
+/** Where what was counted is read: as of now, or as of an instant. */
+export type CountedDocuments = {
+  getMany: ReadModels['getMany'];
+  find<D extends Document>(view: string, filter: Filter, options: { sort: Sort; limit: number }): Promise<{ items: Kept<D>[] }>;
+  walk: ReadModels['walk'];
+};
+
 type Response = CountedAttempt | OpenedBallot;
 const LATEST_FIRST = [{ field: 'place', descending: true }] as const;
 const PART = 200;
@@ -23,7 +30,7 @@ const PART = 200;
 @Injectable()
 export class ReadResponses {
   constructor(
-    private readonly models: ReadModels,
+    @Inject(ReadModels) private readonly models: CountedDocuments,
     private readonly attempts: TellAttempts,
     private readonly unsealer: Unsealer,
   ) {}

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { publishedOf } from '../../src/quests/quest-activities.values.ts';
 import { questRoundAt } from '../../src/quests/quest-rounds.values.ts';
@@ -8,7 +8,7 @@ import type { Activity, Quest } from '../quests/quests.ts';
 import { ReadQuests } from '../quests/read-quests.ts';
 import { type ActivityTally, ALL, type CountedAttempt, tallyKey } from './quest-results.ts';
 import type { ActivityResult, ResponseRow } from './quest-results.view.ts';
-import { type Asked, ReadResponses } from './read-responses.ts';
+import { type Asked, type CountedDocuments, ReadResponses } from './read-responses.ts';
 import { activityResultOf } from './result-rows.ts';
 import { NO_TALLY, type Tally, tallyWith } from './tallies.values.ts';
 
@@ -19,7 +19,7 @@ const LATELY = 100;
 @Injectable()
 export class ReadResults {
   constructor(
-    private readonly models: ReadModels,
+    @Inject(ReadModels) private readonly models: Pick<CountedDocuments, 'getMany'>,
     private readonly quests: ReadQuests,
     private readonly responses: ReadResponses,
   ) {}

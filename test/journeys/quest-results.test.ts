@@ -73,6 +73,12 @@ const surveyed = async (field: object, more: object = {}) => {
   const [row] = await ground.fields(quest, id);
   return { quest, id, field: row!.id, choices: row!.choices.map((choice) => choice.id) };
 };
+/** An instant that everything so far is before, and all that follows after. */
+const instant = () => {
+  const at = new Date().toISOString();
+  while (new Date().toISOString() === at);
+  return at;
+};
 const labels = (count: number, from = 0) => Array.from({ length: count }, (_, at) => ({ choice_label: String(at + from) }));
 
 test('U-178 R-104 of a quiz it is told how many answered, what, and how many were right, of all, of a team and of a player', async () => {
@@ -135,9 +141,53 @@ test('R-162 R-163 R-164 R-165 R-166 R-161 NPS and rates are counted by option, a
   await ground.publish(two.quest, last);
   const [ann] = logins as [Client];
   await ground.done(ground.start(two.quest, ann));
-  for (const star of [0, 3]) await answer(two.quest, two, ann, { choices: [two.choices[star]] });
+  await answer(two.quest, two, ann, { choices: [two.choices[0]] });
+  const at = instant();
+  await answer(two.quest, two, ann, { choices: [two.choices[3]] });
   const [rate] = (await results(two.quest)).results[0]!.fields;
   expect([rate!.answers, rate!.average, rate!.choices.map(({ count }) => count)]).toEqual([1, 4, [0, 0, 0, 1, 0]]);
+  const [then] = (await results(two.quest, { at })).results[0]!.fields;
+  expect([then!.answers, then!.average]).toEqual([1, 1]);
+});
+
+test('results, responses and the export of any instant are told as they were known then, or by what resets and regrades have made of them', async () => {
+  const { quest, questions } = await ground.asked();
+  const start = instant();
+  await take(quest, questions, 0, true, true);
+  await take(quest, questions, 1, true, true);
+  const before = instant();
+  await ground.done(ground.post('reset_responses', { questid: quest, 'players[]': [ids[0]], reason: 'A wrong room' }));
+  const between = instant();
+  const { id, field, right, wrong } = questions[1]!;
+  const choices = [
+    { id: right, choice_label: 'Right', choice_points: '1', iscorrect: 0 },
+    { id: wrong, choice_label: 'Wrong', choice_points: '10', iscorrect: 1 },
+  ];
+  const fields = [{ id: field, field_type: 1, field_subtype: 'single', mandatory: 1, choices }];
+  await ground.done(ground.post('activity', { questid: quest, data: { id, fields } }));
+  const { previewId: preview_id } = (await ground.done(ground.post('preview_regrade', { questid: quest }))).preview as {
+    previewId: string;
+  };
+  await ground.done(ground.post('confirm_regrade', { preview_id, reason: 'The key was wrong' }));
+  const told = async (query: Record<string, string> = {}) => {
+    const counted = (await results(quest, query)).results.map(({ answers, right: rights }) => `${rights}/${answers}`);
+    const rows = (await responses(quest, query)).responses.map(({ name, points }) => `${name} ${points}`);
+    const exported = String((await ground.admin.get('quest/export', { questid: quest, ...query })).body.text);
+    expect(exported.trim().split('\n')).toHaveLength(1 + 2 * rows.length);
+    return [...counted, ...rows].join(', ');
+  };
+  const [known, happened] = [{ sense: 'known' }, { sense: 'happened' }];
+  const now = '1/1, 0/1, Bob 11';
+  expect([await told(), await told({ at: instant() })]).toEqual([now, now]);
+  expect(await told({ at: before, ...known })).toBe('2/2, 2/2, Bob 20, Ann 20');
+  expect(await told({ at: between, ...known })).toBe('1/1, 1/1, Bob 20');
+  for (const at of [before, between]) expect(await told({ at, ...happened })).toBe(now);
+  for (const sense of [known, happened]) expect(await told({ at: start, ...sense })).toBe('0/0, 0/0');
+  const query = { limit: 1, at: before, sense: 'known' };
+  const first = await responses(quest, query);
+  expect((await responses(quest, { ...query, after: first.next! })).responses.map(({ name }) => name)).toEqual(['Ann']);
+  expect(await refusal(logins[1]!.get('quest/results', { questid: quest, at: before }))).toBe('403 not-allowed');
+  expect(await refusal(ground.admin.get('quest/results', { questid: quest, at: 'soon' }))).toBe('400 invalid-input');
 });
 
 test('R-105 a team is done when all in it are, and who takes part is listed in pages', async () => {
@@ -235,7 +285,15 @@ test('U-178 of an anonymous survey nothing is told below five, no names, and not
     teams: [],
     participants: [],
   });
-  await cast(4, 10);
+  await cast(4, 9);
+  const at = instant();
+  await cast(9, 10);
+  // Of the past as of now: what is told changes with openings alone.
+  for (const [then, told] of [
+    [at, 0],
+    [instant(), 5],
+  ] as const)
+    expect((await results(quest, { at: then })).results[0]!.answers).toBe(told);
   const all = await results(quest);
   expect([all.results[0]!.answers, all.results[0]!.fields[0]!.texts.length, all.respondents]).toEqual([5, 5, []]);
   const { responses: rows } = await responses(quest);

@@ -820,6 +820,8 @@ export type Calls = {
         profileid?: string | null;
         questid: string;
         round?: number | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
         responseset?: string | null;
         player?: string | null;
         team?: string | null;
@@ -833,6 +835,8 @@ export type Calls = {
         profileid?: string | null;
         questid: string;
         round?: number | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
         responseset?: string | null;
         player?: string | null;
         team?: string | null;
@@ -866,7 +870,14 @@ export type Calls = {
 
     /** Ours. What was answered in a round as a file, for who edits the quest: a row for each field. */
     'quest/export': {
-      input: { profileid?: string | null; questid: string; round?: number | null; format?: 'csv' | 'ndjson' | null };
+      input: {
+        profileid?: string | null;
+        questid: string;
+        round?: number | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        format?: 'csv' | 'ndjson' | null;
+      };
       answer: never;
     };
 
