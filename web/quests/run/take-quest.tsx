@@ -130,6 +130,7 @@ function Run({ quest, attempt, activities, onOpened }: RunProps) {
           onLocked={() => setHere({ ...here, locked: new Set([...here.locked, own.id]), at: undefined })}
           onOpened={onOpened}
           before={here.answered.get(own.id)}
+          onAnswering={(isOnItsWay) => setHere({ ...here, at: isOnItsWay ? own.id : here.at })}
           onAnswered={(rows, stays) =>
             setHere({
               answered: new Map([...here.answered, [own.id, rows]]),

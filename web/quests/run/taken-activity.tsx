@@ -33,6 +33,8 @@ type TakenActivityProps = {
   onOpened: () => void;
   /** What was answered here before; nothing where nothing was. */
   before: readonly Sent[] | undefined;
+  /** Its answer is on its way, until it is known what came of it: the page may hear that it is there before it hears what is said to it. */
+  onAnswering: (isOnItsWay: boolean) => void;
   /** It is answered. `stays`: what is said to it is in sight until one goes on. */
   onAnswered: (rows: readonly Sent[], stays: boolean) => void;
   onNext: () => void;
@@ -40,7 +42,7 @@ type TakenActivityProps = {
 
 /** An activity of one's own attempt: opened, kept while it is typed, answered, and in a quiz judged. */
 export function TakenActivity(props: TakenActivityProps) {
-  const { quest, attempt, own, activity, speed, before, onBack, onLocked, onOpened, onAnswered, onNext, ...of } = props;
+  const { quest, attempt, own, activity, speed, before, onBack, onLocked, onOpened, onAnswering, onAnswered, onNext, ...of } = props;
   const { t } = useTranslation();
   const { fields, error, retry } = useOpened(quest.id, activity.id, false);
   const [openedNow] = useState(() => serverTime(Date.now()));
@@ -84,17 +86,23 @@ export function TakenActivity(props: TakenActivityProps) {
   async function answer(rows: Sent[]) {
     if (told) return onNext();
     keeper.stop();
+    onAnswering(true);
     const which = { questid: quest.id, activityid: activity.id, response_set_id: attempt.response_set_id };
     if (isQuiz && asks) {
       const judged = await judge({ ...which, response: rows });
-      if (!judged) return keeper.goOn();
+      if (!judged) return refuse();
       setTold(judged);
       onAnswered(rows, true);
     } else {
       const answered = await respond({ ...which, responses: rows });
-      if (!answered) return keeper.goOn();
+      if (!answered) return refuse();
       onAnswered(rows, false);
     }
+  }
+
+  function refuse() {
+    keeper.goOn();
+    onAnswering(false);
   }
 
   function noteOf() {
