@@ -60,6 +60,23 @@ describe('What is half answered in the browser', () => {
     for (const seat of [phone, desk]) await seat.leave();
   });
 
+  test('what is said to an answer in a quiz is shown, also where the page hears first that it is there', async () => {
+    const quest = await made({ name: 'Judged', questtype: 2 });
+    const phone = await take(quest.id);
+    const desk = await take(quest.id);
+    await phone.page.route('**/api/quest/get_feedback', async (route) => {
+      const response = await route.fetch();
+      await asked('Second', desk.page);
+      await route.fulfill({ response });
+    });
+    await why(phone.page).fill('Smoke');
+    await phone.page.getByRole('button', { name: 'Answer' }).click();
+    await phone.page.getByText('Your answer is given').waitFor();
+    await phone.page.getByRole('button', { name: 'Next' }).click();
+    await asked('Second', phone.page);
+    for (const seat of [phone, desk]) await seat.leave();
+  });
+
   test('R-104: an answer that was not taken ends nothing: what is typed is kept as before, and is there after a reload', async () => {
     const quest = await made({ name: 'Away' });
     const { page } = await take(quest.id);
