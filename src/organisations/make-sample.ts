@@ -347,9 +347,10 @@ export class MakeSample {
     const takers = players.flatMap((at) => profileIds[at] ?? []);
     if (takers.length > 0) await this.commands.execute(new AddQuestPlayers(context('players'), questId, takers));
     const asked = await this.decisions.load(quest, questOf(making.organisationId, questId));
-    for (const { by, hoursAgo, answers } of attempts) {
+    // Nobody waits for another.
+    const taking = attempts.map(async ({ by, hoursAgo, answers }) => {
       const profileId = profileIds[by];
-      if (profileId === undefined) continue;
+      if (profileId === undefined) return;
       const acting = (what: string) => ({ ...context(`${what} of ${by}`), actor: { userId, profileId } });
       let at = later(receivedAt, -hoursAgo * HOUR_MS);
       await this.commands.execute(new StartQuest(acting('start'), questId, profileId, at));
@@ -362,7 +363,8 @@ export class MakeSample {
         const answering = { questId, activityId, profileId, answers: answersTo(fields, answer), isFinal: false, at };
         await this.commands.execute(new GiveAnswers(acting(`answer ${n}`), answering));
       }
-    }
+    });
+    await Promise.all(taking);
   }
 
   /** The teams of some players, in their order. */

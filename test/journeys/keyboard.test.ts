@@ -213,7 +213,7 @@ function markControls(): string[] {
   }
 }
 
-/** What has the focus, and whether that can be seen; null when it has left the page. */
+/** What has the focus, and whether that can be seen; null when it has left the page. What came later than the names gets one of its own. */
 function whereFocusIs(): { id: string; visible: boolean } | null {
   const element = document.activeElement as HTMLElement | null;
   if (!element || element === document.body) return null;
@@ -223,6 +223,6 @@ function whereFocusIs(): { id: string; visible: boolean } | null {
     .map((style) => style && [style.outline, style.boxShadow, style.borderColor, style.backgroundColor].join())
     .join('\n');
   const box = element.getBoundingClientRect();
-  const id = element.dataset.stop ?? `late ${element.outerHTML.slice(0, 80)}`;
+  const id = (element.dataset.stop ??= `late ${document.querySelectorAll('[data-stop]').length} ${element.outerHTML.slice(0, 80)}`);
   return { id, visible: look !== element.dataset.unfocused && box.width > 0 && box.height > 0 };
 }
