@@ -182,13 +182,9 @@ function turn({ type, data, metadata }: Recorded<QuestRoundEvent>, documents: Ke
   }));
 }
 
-async function list(event: Recorded<QuestActivityEvent>, documents: Kept): Promise<void> {
-  await score(event, documents);
-  const {
-    type,
-    data,
-    metadata: { organisationId },
-  } = event;
+async function list({ type, data, metadata }: Recorded<QuestActivityEvent>, documents: Kept): Promise<void> {
+  await score(data, metadata, documents);
+  const { organisationId } = metadata;
   const key = contentKey(organisationId, data.questId);
   const { activities = [] } = ((await documents.get(key)) ?? {}) as Partial<QuestContent>;
   const listed = activitiesAfter(activities, { type, data } as Parameters<typeof activitiesAfter>[1]);
@@ -196,13 +192,9 @@ async function list(event: Recorded<QuestActivityEvent>, documents: Kept): Promi
 }
 
 /** `words`: where they are others from now on. */
-async function changeContent(event: Recorded<QuestContentEvent>, documents: Kept, words?: ActivityWords): Promise<void> {
-  await score(event, documents);
-  const {
-    type,
-    data,
-    metadata: { organisationId },
-  } = event;
+async function changeContent({ type, data, metadata }: Recorded<QuestContentEvent>, documents: Kept, words?: ActivityWords): Promise<void> {
+  await score(data, metadata, documents);
+  const { organisationId } = metadata;
   const { questId, activityId, contentRevision: revision } = data;
   const key = activityKey(organisationId, questId, activityId);
   const before = (await documents.get(key)) as Activity | undefined;
@@ -213,7 +205,7 @@ async function changeContent(event: Recorded<QuestContentEvent>, documents: Kept
 }
 
 /** How often what points rest on was set by now, where the fact says so. */
-async function score({ data, metadata }: Recorded<QuestActivityEvent>, documents: Kept): Promise<void> {
+async function score(data: QuestActivityEvent['data'], metadata: Of, documents: Kept): Promise<void> {
   const { scoringVersion } = data as { scoringVersion?: number };
   if (scoringVersion !== undefined) await change(documents, metadata, data.questId, () => ({ scoringVersion }));
 }
