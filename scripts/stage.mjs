@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environment, root } from './prepare.mjs';
 
+/** The Chromium without windows: it draws the same, and a page costs a third less. */
+export const HEADLESS = '/usr/bin/chromium-headless-shell';
+
 /** Where Chromium is; undefined where there is none. */
 export function findChromium() {
-  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', HEADLESS];
   return known.find((path) => path && existsSync(path));
 }
 

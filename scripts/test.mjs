@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { areaOf } from './areas.mjs';
 import { checksOf, runChecks } from './checks.mjs';
 import { environment, install, root } from './prepare.mjs';
-import { findChromium } from './stage.mjs';
+import { findChromium, HEADLESS } from './stage.mjs';
 
 const SLOWEST = 10;
 const LINES_OF_FAILURE = 12;
@@ -108,13 +108,20 @@ function saySlowest(testResults) {
   for (const { file, seconds } of timed) console.log(`${String(seconds).padStart(6)} s  ${file}`);
 }
 
-/** The journeys drive Chromium. Where it is missing, the system's package manager is asked for it. */
+/** The journeys drive Chromium. Where it is missing, the system's package manager is asked for it; of a machine that has one with windows only as root. */
 function installBrowser() {
-  if (findChromium()) return;
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const isRoot = process.getuid?.() === 0;
+  if (process.env.CHROMIUM || existsSync(HEADLESS) || (findChromium() && !isRoot)) return;
+  const asRoot = isRoot ? [] : ['sudo', '-n'];
   const aptGet = (...args) =>
     spawnSync([...asRoot, 'apt-get', ...args][0], [...asRoot, 'apt-get', ...args].slice(1), { stdio: 'inherit' }).status === 0;
   console.log('Installing Chromium ...');
-  if (!(aptGet('update', '-qq') && aptGet('install', '-y', '-qq', 'chromium')))
+  if (
+    !(
+      aptGet('update', '-qq') &&
+      (aptGet('install', '-y', '-qq', 'chromium-headless-shell') || aptGet('install', '-y', '-qq', 'chromium'))
+    ) &&
+    !findChromium()
+  )
     console.error('Chromium could not be installed: install it, or name it in CHROMIUM. The browser journeys will fail without it.');
 }

@@ -43,7 +43,13 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   );
-  setTimeout(() => void fetchInQuietTime(), FIRST_SCREEN_MS);
+  // Who has asked their browser to save data is sent what they open.
+  if (!savesData()) setTimeout(() => void fetchInQuietTime(), FIRST_SCREEN_MS);
+}
+
+/** Not all browsers can be asked to. */
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
 /** Lets the browser draw, and answer what somebody presses, between two long pieces of work. */

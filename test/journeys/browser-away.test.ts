@@ -35,7 +35,7 @@ describe('A page whose server goes away, comes back and is upgraded', () => {
     rmSync(data, { recursive: true, force: true });
   });
   beforeEach(async () => {
-    seat = await Seat.take(browser, laurel.url, { as: admin, reducedMotion: 'reduce' });
+    seat = await Seat.take(browser, laurel.url, { as: admin, reducedMotion: 'reduce', fetchesAhead: true });
     ({ page } = seat);
   });
   afterEach(async () => {
@@ -120,7 +120,7 @@ describe('A page whose server goes away, comes back and is upgraded', () => {
   test('what a screen may open is here before anybody asks for it: at the door, the inside', async () => {
     const fetched: string[] = [];
     await seat.leave();
-    seat = await Seat.take(browser, laurel.url);
+    seat = await Seat.take(browser, laurel.url, { fetchesAhead: true });
     ({ page } = seat);
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await seat.open('/v_login');

@@ -255,7 +255,10 @@ describe('Quests in the browser', () => {
     ]);
     await phone.open(`/v_quest/${id}/do`);
     await asked('First');
-    const lines = () => page.locator('ol li bdi').allTextContents();
+    const lines = async () => {
+      await page.locator('ol li bdi').first().waitFor();
+      return page.locator('ol li bdi').allTextContents();
+    };
     const before = await lines();
     const grip = page.locator('ol li').first().locator('span[aria-hidden="true"]').last();
     const [from, to] = [(await grip.boundingBox())!, (await page.locator('ol li').last().boundingBox())!];

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
-import { Seat } from './browser.ts';
+import { resize, Seat } from './browser.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 import { startBrowser } from './start-browser.ts';
 
@@ -73,7 +73,7 @@ test('RT-076 players read that the board is frozen and what it hides; an admin r
 });
 
 test('on a phone an admin reads beside each row what players see, and changes to what they see', async () => {
-  await admin.page.setViewportSize({ width: 360, height: 740 });
+  await resize(admin.page, { width: 360, height: 740 });
   await admin.open(`/v_competition/${competition}`);
   await admin.page.getByRole('row').filter({ hasText: 'Jon' }).getByText('Players see: 10 · 10', { exact: true }).waitFor();
   await admin.page.screenshot({ path: 'test-results/frozen-phone.png' });
@@ -83,7 +83,7 @@ test('on a phone an admin reads beside each row what players see, and changes to
     .getByText(/^Players see: /)
     .first()
     .waitFor({ state: 'detached' });
-  await admin.page.setViewportSize({ width: 1440, height: 900 });
+  await resize(admin.page, { width: 1440, height: 900 });
 });
 
 test('an admin opens the board by keys and buttons; whoever watches sees every step, on a phone and on a wall', async () => {
@@ -113,7 +113,7 @@ test('an admin opens the board by keys and buttons; whoever watches sees every s
     [1440, 900],
     [1920, 1080],
   ] as const) {
-    await player.page.setViewportSize({ width, height });
+    await resize(player.page, { width, height });
     await player.page.screenshot({ path: `test-results/reveal-${width}.png` });
     const wide = await player.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect([width, wide]).toEqual([width, 0]);

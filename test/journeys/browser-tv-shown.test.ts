@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
 import { openBattles } from './battles-ground.ts';
-import { Seat, standsStill, until } from './browser.ts';
-import { axeFindings } from './screen-checks.ts';
+import { resize, Seat, standsStill, until } from './browser.ts';
+import { axeFindings, wantsPictures } from './screen-checks.ts';
 import { startBrowser } from './start-browser.ts';
 import { tvsOf } from './tvs-ground.ts';
 
@@ -46,9 +46,9 @@ describe('What a TV shows, as large as TVs are, and as axe finds it', () => {
       [1920, 1080],
       [1280, 720],
     ] as const) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       await until('nothing moves', () => standsStill(page));
-      await page.screenshot({ path: `test-results/browser-tv-shown-${name}-${width}.png` });
+      if (wantsPictures) await page.screenshot({ path: `test-results/browser-tv-shown-${name}-${width}.png` });
       const outside = await page.evaluate(() => [document.body.scrollWidth - innerWidth, document.body.scrollHeight - innerHeight]);
       expect([name, width, outside, await axeFindings(page, 'everything')]).toEqual([name, width, [0, 0], []]);
     }

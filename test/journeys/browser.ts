@@ -7,6 +7,8 @@ const PATIENCE_MS = 40_000;
 type SeatOptions = BrowserContextOptions & {
   /** Who is signed in here; nobody unless told. */
   as?: Client;
+  /** The page fetches what may be opened later in quiet time. Else the browser saves data, as most tests end before any of it is needed. */
+  fetchesAhead?: boolean;
 };
 
 /** Somebody in front of a browser of their own, 1440 by 900, in the zone of the tests. */
@@ -24,7 +26,7 @@ export class Seat {
     page.on('requestfinished', ended).on('requestfailed', ended);
   }
 
-  static async take(browser: Browser, url: string, { as, ...options }: SeatOptions = {}): Promise<Seat> {
+  static async take(browser: Browser, url: string, { as, fetchesAhead = false, ...options }: SeatOptions = {}): Promise<Seat> {
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width: 1440, height: 900 },
@@ -35,6 +37,7 @@ export class Seat {
     const cookies = (as?.cookie?.split('; ') ?? []).map((cookie) => cookie.split('='));
     await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url })));
     context.setDefaultTimeout(PATIENCE_MS);
+    if (!fetchesAhead) await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     return new Seat(await context.newPage());
   }
 
@@ -68,6 +71,13 @@ export class Seat {
   }
 }
 
+/** Gives a page another size. A window that fills the screen stays as it is where it has no frame; what it shows has that size all the same. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size).catch((error: unknown) => {
+    if (!String(error).includes('fullscreen window')) throw error;
+  });
+}
+
 /**
  * Waits for a condition.
  * @throws Error that names it when it does not come in time
@@ -76,7 +86,8 @@ export async function until(what: string, condition: () => Promise<boolean> | bo
   const giveUpAt = Date.now() + PATIENCE_MS;
   while (!(await condition())) {
     if (Date.now() > giveUpAt) throw new Error(`waited in vain until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // Each question costs the page and what carries it; whoever waits here waits for others' work.
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { standsStill, until } from './browser.ts';
+import { resize, standsStill, until } from './browser.ts';
 
 /** Whether pictures are left of all that is looked at (PICTURES=yes npm test); else of what is wrong alone. */
 export const wantsPictures = process.env.PICTURES === 'yes';
@@ -51,12 +51,12 @@ export function overflows(page: Page): Promise<string[]> {
 export async function looksRight(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     await until('what fades in at this width is there', () => standsStill(page));
     expect(await overflows(page)).toEqual([]);
     expect(await axeFindings(page, 'everything')).toEqual([]);
   }
-  if (before) await page.setViewportSize(before);
+  if (before) await resize(page, before);
 }
 
 /** Rows of a board or a table that can be read: wholly in the window, and nothing stands over them. */
@@ -135,18 +135,25 @@ export function notSetApart(page: Page): Promise<string[]> {
   });
 }
 
+/** Dark is the same in other colours. */
+const WAYS = [
+  { width: 390, colorScheme: 'light', what: 'everything' },
+  { width: 390, colorScheme: 'dark', what: 'colours' },
+  { width: 1280, colorScheme: 'dark', what: 'colours' },
+  { width: 1280, colorScheme: 'light', what: 'everything' },
+] as const;
+
 /** Looks at what is shown, on a phone and at a desk, in light and dark; answers what is wrong with it, and leaves pictures of that. */
 export async function lookOver(page: Page, name: string): Promise<string[]> {
   const wrong: string[] = [];
-  for (const width of [390, 1280])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await until('what fades in at this width is there', () => standsStill(page));
-      const found = [...(await overflows(page)), ...(await axeFindings(page, 'everything'))];
-      if (wantsPictures || found.length > 0) await page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`) });
-      wrong.push(...found);
-    }
+  for (const { width, colorScheme, what } of WAYS) {
+    await resize(page, { width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await until('what fades in at this width is there', () => standsStill(page));
+    const found = [...(await overflows(page)), ...(await axeFindings(page, what))];
+    if (wantsPictures || found.length > 0) await page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`) });
+    wrong.push(...found);
+  }
   await page.emulateMedia({ colorScheme: 'light' });
   return wrong;
 }

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { Seat, standsStill, until } from './browser.ts';
+import { resize, Seat, standsStill, until } from './browser.ts';
 import { Door } from './identity-ground.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
-import { cutOnWall, overflows, pageDown, rowsSeen, tooSmallForWall } from './screen-checks.ts';
+import { cutOnWall, overflows, pageDown, rowsSeen, tooSmallForWall, wantsPictures } from './screen-checks.ts';
 import { startBrowser } from './start-browser.ts';
 
 const pictures = join(import.meta.dirname, '../../test-results/sizes');
@@ -75,11 +75,11 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
   }
 
   async function at(width: number, height: number, path: string): Promise<void> {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await seat.open(path);
   }
 
-  const picture = (name: string) => page.screenshot({ path: join(pictures, `${name}.png`) });
+  const picture = async (name: string) => wantsPictures && page.screenshot({ path: join(pictures, `${name}.png`) });
 
   test.each([
     [740, 360, 2],
@@ -227,7 +227,7 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
     await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
   };
   const wallOf = async (width: number, height: number) => {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await seat.drawn();
   };
 
@@ -306,7 +306,7 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
     );
     await picture('celebration-1920x1080');
     expect(await tooSmallForWall(page)).toEqual([]);
-    await page.setViewportSize({ width: 1080, height: 1920 });
+    await resize(page, { width: 1080, height: 1920 });
     expect(await tooSmallForWall(page)).toEqual([]);
     await picture('celebration-1080x1920');
 

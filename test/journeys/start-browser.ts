@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+/** The one without windows comes first: it draws the same and costs a third less. */
+const KNOWN = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,7 +31,7 @@ const WITHOUT = [
  */
 export function startBrowser(...flags: string[]): Promise<Browser> {
   const { CHROMIUM } = process.env;
-  const executablePath = CHROMIUM ?? KNOWN.find((path) => existsSync(path));
+  const executablePath = CHROMIUM ?? KNOWN.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
   if (executablePath === undefined) throw new Error('There is no Chromium: install it (apt-get install chromium), or name it in CHROMIUM.');
   return chromium.launch({ executablePath, args: [...FLAGS, `--disable-features=${WITHOUT.join()}`, ...flags] });
 }

@@ -21,9 +21,17 @@ registerHooks({
   },
 });
 
-/** Jest's registry of source maps: where something stood is asked for by few stacks, and made for those. */
+const maps = new Map();
+
+/**
+ * Jest's registry of source maps: it asks for each line of each stack, of files that few stacks name. A driver of browsers takes a stack for each call.
+ */
 export const sourceMaps = {
-  get: (url) => (OURS.test(url) ? `data:application/json;base64,${Buffer.from(compile(url, true).map).toString('base64')}` : undefined),
+  get(url) {
+    if (!maps.has(url) && OURS.test(url))
+      maps.set(url, `data:application/json;base64,${Buffer.from(compile(url, true).map).toString('base64')}`);
+    return maps.get(url);
+  },
   [Symbol.iterator]: () => [].values(),
 };
 
