@@ -26,10 +26,19 @@ export function isComparable(comparison: Comparison, value: string): boolean {
 }
 
 /** Whether a condition is true of a value. A negation is true exactly where what it negates is not. */
-export function isMet({ operator, values }: Pick<Condition, 'operator' | 'values'>, comparison: Comparison, value: Compared): boolean {
-  if (isNegation(operator)) return !isMet({ operator: NEGATED[operator], values }, comparison, value);
-  const one = read(comparison, value);
-  return values.some((other) => MATCHES[operator](one, read(comparison, other)));
+export function isMet(condition: Pick<Condition, 'operator' | 'values'>, comparison: Comparison, value: Compared): boolean {
+  return asking(condition, comparison)(readValue(comparison, value));
+}
+
+/** A condition to be asked of many values, as they were read. */
+export function asking(
+  { operator, values }: Pick<Condition, 'operator' | 'values'>,
+  comparison: Comparison,
+): (value: ReadValue) => boolean {
+  const others = values.map((value) => readValue(comparison, value));
+  const match = MATCHES[isNegation(operator) ? NEGATED[operator] : operator];
+  const isOneMet = (value: ReadValue) => others.some((other) => match(value, other));
+  return isNegation(operator) ? (value) => !isOneMet(value) : isOneMet;
 }
 
 const NEGATED = { neq: 'eq', ncont: 'cont', nstart: 'start', nend: 'end' } as const;
@@ -40,9 +49,9 @@ function isNegation(operator: Operator): operator is Negation {
 }
 
 /** What a value is: its words as they are compared, and what it is in order. Without a place in an order it is neither greater nor less. */
-type Read = { text: string; place?: bigint | number | string };
+export type ReadValue = { text: string; place?: bigint | number | string };
 
-const MATCHES: { readonly [One in Exclude<Operator, Negation>]: (one: Read, other: Read) => boolean } = {
+const MATCHES: { readonly [One in Exclude<Operator, Negation>]: (one: ReadValue, other: ReadValue) => boolean } = {
   eq: isEqual,
   gt: (one, other) => order(one, other) > 0,
   gte: (one, other) => isEqual(one, other) || order(one, other) > 0,
@@ -53,12 +62,12 @@ const MATCHES: { readonly [One in Exclude<Operator, Negation>]: (one: Read, othe
   end: (one, other) => one.text.endsWith(other.text),
 };
 
-function isEqual(one: Read, other: Read): boolean {
+function isEqual(one: ReadValue, other: ReadValue): boolean {
   return one.place === undefined || other.place === undefined ? one.text === other.text : order(one, other) === 0;
 }
 
 /** Numbers that differ by the tolerance or less are equal. What is of another kind is neither greater nor less but by its words. */
-function order(one: Read, other: Read): number {
+function order(one: ReadValue, other: ReadValue): number {
   if (one.place === undefined || other.place === undefined) return 0;
   if (typeof one.place === 'bigint' && typeof other.place === 'bigint') {
     const difference = one.place - other.place;
@@ -71,7 +80,7 @@ function order(one: Read, other: Read): number {
 /** In millionths: 0.0001. */
 const TOLERANCE = 100n;
 
-function read(comparison: Comparison, value: Compared): Read {
+export function readValue(comparison: Comparison, value: Compared): ReadValue {
   const text = value === undefined || value === null ? '' : String(value);
   if (comparison === 'same') return { text };
   const folded = { text: text.normalize('NFKC').toLowerCase() };

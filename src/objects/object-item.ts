@@ -2,6 +2,7 @@ import type { Aggregate } from '../platform/decisions.ts';
 import { type Sealed, streamName } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { type ItemEvent, OBJECT_ITEM } from './objects.events.ts';
+import { withValues } from './values-after.values.ts';
 
 /** What decisions remember of an item: its values by field, and its texts as they are sealed. */
 export type ObjectItem = {
@@ -33,15 +34,6 @@ export const objectItem: Aggregate<ObjectItem, ItemEvent> = {
     }
   },
 };
-
-/** Values with others over them; null takes one away. */
-export function withValues<Value>(
-  before: Readonly<Record<string, Value>>,
-  changes: Readonly<Record<string, Value | null>>,
-): Readonly<Record<string, Value>> {
-  const all: [string, Value | null][] = Object.entries({ ...before, ...changes });
-  return Object.fromEntries(all.flatMap(([fieldId, value]) => (value === null ? [] : [[fieldId, value]])));
-}
 
 export function itemOf(organisationId: string, objectId: string, itemId: string): string {
   return streamName(OBJECT_ITEM, organisationId, objectId, itemId);

@@ -22,7 +22,7 @@ class OfObject {
   @Id(ACTING) profileid?: string;
   @Id() object_id!: string;
 }
-class SaveSettings {
+class SaveObjectSettings {
   @Id(ACTING) profileid?: string;
   @Id({ optional: true, note: 'The data object; a new one is made if absent' }) object_id?: string;
   @Name({ optional: true, note: 'Needed for a new one' }) name?: string;
@@ -32,7 +32,7 @@ class SaveSettings {
   @OneOf([0, 1, 2], { optional: true, note: `Who deletes items: ${ALLOWANCE}` }) allow_delete?: Allowance;
   @OneOf([0, 1, 2], { optional: true, note: `Who changes items: ${ALLOWANCE}` }) allow_update?: Allowance;
 }
-class SaveColumn extends OfObject {
+class SaveObjectColumn extends OfObject {
   @Id({ optional: true, note: 'The field; a new one is made if absent' }) id?: string;
   @Name({ optional: true, note: 'Needed for a new one' }) label?: string;
   @OneOf(DATA_TYPES, { optional: true, note: 'string unless told; it stays for ever' }) data_type?: DataType;
@@ -71,7 +71,7 @@ export class ObjectsController {
 
   @Post('save_object_settings', 'Makes a data object, or changes its settings. What is absent stays as it is.', done({ object_id: text }))
   @Allow(admin, { scope: 'objects:write' })
-  async saveSettings(@Body() sent: SaveSettings, @CallOf() call: Call) {
+  async saveSettings(@Body() sent: SaveObjectSettings, @CallOf() call: Call) {
     const context = contextOf(call);
     const objectId = sent.object_id ?? derivedId('data object', context.commandId);
     const settings = {
@@ -90,7 +90,7 @@ export class ObjectsController {
 
   @Post('save_object_column', 'Adds a field to a data object, or changes one. What is absent stays as it is.', done({ id: text }))
   @Allow(admin, { scope: 'objects:write' })
-  async saveColumn(@Body() sent: SaveColumn, @CallOf() call: Call) {
+  async saveColumn(@Body() sent: SaveObjectColumn, @CallOf() call: Call) {
     const context = contextOf(call);
     const fieldId = sent.id ?? derivedId('field', context.commandId);
     const rules = sent.access_rules === 'conditional' || !sent.access_rules ? rulesSent(sent.access_for) : RULES[sent.access_rules];

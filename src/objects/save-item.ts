@@ -17,9 +17,10 @@ import { dataObject, mustBeThere, objectOf, type ThereObject } from './data-obje
 import { isWords } from './field-types.values.ts';
 import { clientId, givenValue, type WrittenField } from './given-value.ts';
 import { guarded, LoadItemViewer } from './load-item-viewer.ts';
-import { itemOf, mustExist, objectItem, type ObjectItem, withValues } from './object-item.ts';
+import { itemOf, mustExist, objectItem, type ObjectItem } from './object-item.ts';
 import type { ItemEvent } from './objects.events.ts';
 import { openFields } from './save-field.ts';
+import { withValues } from './values-after.values.ts';
 
 /** Adds an item to a data object, or changes values of one. `sent`: by the client id of fields; what is absent stays as it is. */
 export class SaveItem extends Command<Decided<ItemEvent>> {

@@ -1,0 +1,79 @@
+import { Query } from '@nestjs/common';
+import type { Instant } from '../../src/platform/event.values.ts';
+import { listOf, ok, whole } from '../../src/platform/http/answers.values.ts';
+import { Get, Route } from '../../src/platform/http/calls.ts';
+import { Id, When, Whole } from '../../src/platform/http/fields.ts';
+import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
+import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
+import { knownViewer } from '../platform/known-viewer.ts';
+import { filtersSent } from './item-filters.ts';
+import { objectRowOf } from './object-rows.ts';
+import { itemRow, objectRow } from './objects.view.ts';
+import { ReadItems } from './read-items.ts';
+import { ReadObjects } from './read-objects.ts';
+
+const ACTING = { optional: true, note: 'The acting profile' } as const;
+const USUALLY = 30;
+
+class GetObjects {
+  @Id(ACTING) profileid?: string;
+  @Id({ optional: true, note: 'Only this one' }) object_id?: string;
+}
+class GetObjectItems {
+  @Id(ACTING) profileid?: string;
+  @Id() object_id!: string;
+  @Id({ optional: true, note: 'Only this item' }) id?: string;
+  @Whole(1, 200, { optional: true, note: `How many; ${USUALLY} if absent` }) limit?: number;
+  @After() after?: string;
+  @Id({ optional: true, note: 'Instead of after: the last item of the page before' }) offsetid?: string;
+  @Whole(0, 1_000_000_000, {
+    optional: true,
+    note: 'Instead of after, or where offsetid is not in the list any more: so many are passed over',
+  })
+  offset?: number;
+}
+class ItemKey {
+  @When() recordedAt!: Instant;
+  @Id() itemId!: string;
+}
+
+/** What is read of data objects: for whom they let have access. */
+@Route('objects')
+export class ObjectListController {
+  constructor(
+    private readonly objects: ReadObjects,
+    private readonly items: ReadItems,
+  ) {}
+
+  @Get(
+    'get_objects',
+    'The data objects that the acting profile has access to, by name, with their fields.',
+    ok({ objects: listOf(objectRow) }),
+  )
+  @Allow(member, { scope: 'read' })
+  async getObjects(@Query() { object_id }: GetObjects, @CallOf() { who }: Call) {
+    const viewer = knownViewer(who);
+    const looking = await this.objects.looking(viewer);
+    const seen = object_id === undefined ? await this.objects.seen(viewer) : [(await this.objects.one(viewer, object_id)).object];
+    return { status: 'ok', objects: seen.map((one) => objectRowOf(one, looking)) };
+  }
+
+  @Get(
+    'get_object_items',
+    'The items of a data object that the acting profile may see, the latest first; filtered by the client ids of fields, of times with -from and -to, of players with -player and -team.',
+    page({ items: listOf(itemRow), total: whole }),
+  )
+  @Allow(member, { scope: 'read' })
+  async getItems(@Query() asked: GetObjectItems, @Query() sent: Record<string, unknown>, @CallOf() { who }: Call) {
+    const { object_id, id, limit = USUALLY, offsetid: itemId, offset: count = 0 } = asked;
+    const viewer = knownViewer(who);
+    const { object, ...looking } = await this.objects.one(viewer, object_id);
+    if (id !== undefined)
+      return { status: 'ok', items: [await this.items.one(object, looking, id)], total: 1, ...following('items', undefined) };
+    const filters = filtersSent(object.fields, sent, await this.objects.timeZone(viewer));
+    const list = `items ${object_id}`;
+    const after = keyAfter(list, ItemKey, asked.after) ?? { itemId, count };
+    const { rows, total, next } = await this.items.page(object, looking, filters, { after, limit });
+    return { status: 'ok', items: rows, total, ...following(list, next) };
+  }
+}

@@ -1,0 +1,172 @@
+import { Projector } from '../../projections/platform/projector.ts';
+import type { Client } from './laurel.ts';
+import { openObjects, valuesOf } from './objects-ground.ts';
+
+let ground: Awaited<ReturnType<typeof openObjects>>;
+let ann: string;
+let bob: string;
+let asAnn: Client;
+let asBob: Client;
+beforeAll(async () => {
+  ground = await openObjects();
+  [ann = '', bob = ''] = await ground.players('Ann', 'Bob');
+  [asAnn, asBob] = [await ground.asPlayer(ann), await ground.asPlayer(bob)];
+});
+afterAll(() => ground.laurel.close());
+
+test('U-161 U-162 a data object has fields in an order, of types that stay; deleted it can be restored', async () => {
+  const object_id = await ground.object({ name: 'Visits' });
+  const state = await ground.field(object_id, 'State', { data_type: 'list', options: ['Open', 'Won'], filter_column: 1 });
+  const amount = await ground.field(object_id, 'Amount', { data_type: 'decimal', default_value: '1,50', format: '2' });
+  await ground.done(ground.admin.post('objects/move_object_column', { object_id, column_id: amount, movingup: 1 }));
+  const found = async () => (await ground.objects(asAnn)).find(({ id }) => id === object_id);
+  expect(await found()).toMatchObject({
+    ...{ name: 'Visits', access_for: ['players'], allow_new_entry: 2 },
+    fields: [
+      {
+        id: amount,
+        client_id: `I${amount}`,
+        label: 'Amount',
+        data_type: 'decimal',
+        default_value: '1.5',
+        format: '2',
+        access_rules: 'open',
+      },
+      { id: state, label: 'State', data_type: 'list', filter_column: 1, options: [{ label: 'Open' }, { label: 'Won' }] },
+    ],
+  });
+  const change = (more: object) => ground.admin.post('objects/save_object_column', { object_id, id: amount, ...more });
+  expect(await ground.refusal(change({ data_type: 'string' }))).toMatch(/^409 type-fixed/);
+  const rule = { type: 'update', condition: [{ field: state, operator: 'gt', value: 'Open' }] };
+  expect(await ground.refusal(change({ access_for: [rule] }))).toMatch(/^400 operator-not-for-type/);
+  await ground.done(ground.admin.post('objects/delete_object_column', { object_id, column_id: state }));
+  expect((await found())?.fields.map(({ id }) => id)).toEqual([amount]);
+  await ground.done(ground.admin.post('objects/remove_object', { object_id }));
+  expect(await found()).toBeUndefined();
+  await ground.done(ground.admin.post('objects/restore_object', { object_id }));
+  expect(await found()).toMatchObject({ name: 'Visits' });
+  expect(await ground.refusal(asAnn.post('objects/save_object_settings', { name: 'Mine' }))).toMatch(/^403/);
+});
+
+test('an item keeps what is sent, with the defaults of what is not; only changed values are facts, an empty one goes', async () => {
+  const object_id = await ground.object();
+  const [name, amount, won, at, day, owner] = await Promise.all([
+    ground.field(object_id, 'Name'),
+    ground.field(object_id, 'Amount', { data_type: 'decimal', default_value: '10' }),
+    ground.field(object_id, 'Won', { data_type: 'bool' }),
+    ground.field(object_id, 'At', { data_type: 'datetime' }),
+    ground.field(object_id, 'Day', { data_type: 'datetime', format: 'date' }),
+    ground.field(object_id, 'Owner', { data_type: 'player' }),
+  ]);
+  const sent = { [name]: 'Mill & Sons', [won]: 1, [at]: '2026-03-01T12:00:00+01:00', [day]: '2026-03-01', [owner]: ann };
+  const post = () => ground.save(asAnn, object_id, sent, {}, { 'idempotency-key': 'the-mill' });
+  const { id } = await ground.done(post());
+  expect((await ground.done(post())).id).toBe(id);
+  const [item] = await ground.items(asBob, object_id);
+  expect(valuesOf(item!)).toEqual({
+    ...{ [name]: 'Mill & Sons', [amount]: '10', [won]: '1', [at]: '2026-03-01T11:00:00.000Z' },
+    ...{ [day]: '2026-03-01T00:00:00.000Z', [owner]: ann },
+  });
+  expect(item!.data.find(({ data_type }) => data_type === 'player')).toMatchObject({ Name: 'Ann', relation: 'other' });
+  await ground.done(ground.save(asBob, object_id, { [amount]: '12,5', [won]: '', [name]: 'Mill & Sons' }, { id, revision: 1 }));
+  expect(await ground.refusal(ground.save(asAnn, object_id, { [amount]: 1 }, { id, revision: 1 }))).toMatch(/^409 item-changed/);
+  const facts = await ground.facts('ItemAdded', 'ItemChanged');
+  expect(facts.map(({ data }) => data)).toMatchObject([
+    { values: { [owner]: ann }, texts: { [name]: { key: `${ground.organisationId}/${ann}` } } },
+    { itemId: id, values: { [amount]: '12.5', [won]: null }, texts: {} },
+  ]);
+  await ground.done(ground.save(asBob, object_id, { [owner]: bob }, { id }));
+  expect((await ground.facts('ItemChanged')).at(-1)?.data).toMatchObject({ texts: { [name]: { key: `${ground.organisationId}/${bob}` } } });
+  for (const wrong of [{ [amount]: 'twelve' }, { [won]: 'maybe' }, { [at]: 'tomorrow' }, { [name]: 'x'.repeat(256) }])
+    expect(await ground.refusal(ground.save(asAnn, object_id, wrong, { id }))).toMatch(/^400 invalid-input: Invalid: I/);
+  expect(await ground.refusal(ground.save(asAnn, object_id, { [owner]: 'nobody' }, { id }))).toMatch(/^404 not-found/);
+});
+
+test('R-205 U-164 who may not set a value changes nothing, and no save unlocks itself; what is hidden is in no list and no filter', async () => {
+  const object_id = await ground.object({ name: 'Locked' });
+  const state = await ground.field(object_id, 'State');
+  const owner = await ground.field(object_id, 'Owner', { data_type: 'player' });
+  const isOpen = [{ type: 'update', condition: [{ field: state, value: 'open' }] }];
+  const amount = await ground.field(object_id, 'Amount', { data_type: 'decimal', access_for: isOpen });
+  const own = [{ type: 'view', condition: [{ field: owner, value: '@me' }] }];
+  const pay = await ground.field(object_id, 'Pay', { data_type: 'decimal', access_for: own });
+  const { id } = await ground.done(ground.save(asAnn, object_id, { [state]: 'won', [amount]: 5, [owner]: ann, [pay]: 70 }));
+  const before = (await ground.facts('ItemChanged')).length;
+  const call = await ground.save(asBob, object_id, { [state]: 'open', [amount]: 6 }, { id });
+  expect([call.status, call.body]).toMatchObject([403, { code: 'fields-forbidden', fields: [{ field: `I${amount}` }] }]);
+  expect((await ground.facts('ItemChanged')).length).toBe(before);
+  await ground.done(ground.save(ground.admin, object_id, { [amount]: 6 }, { id }));
+  const [seen] = await ground.items(asBob, object_id);
+  expect(valuesOf(seen!)).toEqual({ [state]: 'won', [amount]: '6', [owner]: ann });
+  expect(seen!.data.find(({ data_object_field_id }) => data_object_field_id === amount)).toMatchObject({
+    ...{ data_restriction: 1, data_restriction_type: 'readonly', data_restriction_role: 'admins' },
+  });
+  expect(valuesOf((await ground.items(asAnn, object_id))[0]!)).toMatchObject({ [pay]: '70' });
+  expect(await ground.items(asAnn, object_id, { [`I${pay}`]: '70' })).toHaveLength(1);
+  expect(await ground.items(asBob, object_id, { [`I${pay}`]: '70' })).toHaveLength(0);
+  const { total } = await ground.done(asBob.get('objects/get_object_items', { object_id, [`I${pay}`]: '70' }));
+  expect(total).toBe(0);
+  expect((await ground.objects(asBob)).find((one) => one.id === object_id)?.fields.flatMap(({ access_for }) => access_for)).toEqual([]);
+});
+
+test('U-163 who has no access finds no data object and no item; U-166 an allowance is kept', async () => {
+  const object_id = await ground.object({ access_for: [], allow_update: 0 });
+  const name = await ground.field(object_id, 'Name');
+  const { id } = await ground.done(ground.save(ground.admin, object_id, { [name]: 'Secret' }));
+  expect((await ground.objects(asAnn)).some((one) => one.id === object_id)).toBe(false);
+  for (const call of [asAnn.get('objects/get_object_items', { object_id }), ground.save(asAnn, object_id, { [name]: 'x' }, { id })])
+    expect(await ground.refusal(call)).toMatch(/^404 not-found/);
+  await ground.done(ground.admin.post('objects/save_object_settings', { object_id, access_for: ['players'] }));
+  expect(await ground.items(asAnn, object_id)).toHaveLength(1);
+  expect(await ground.refusal(ground.save(asAnn, object_id, { [name]: 'x' }, { id }))).toMatch(/^403 item-forbidden/);
+});
+
+test('U-167 filters hold all together: a text contains, a number is equal within 0.0001, a time lies between two', async () => {
+  const object_id = await ground.object();
+  const name = await ground.field(object_id, 'Name');
+  const amount = await ground.field(object_id, 'Amount', { data_type: 'decimal' });
+  const at = await ground.field(object_id, 'At', { data_type: 'datetime' });
+  const owner = await ground.field(object_id, 'Owner', { data_type: 'player' });
+  for (const [n, one] of ['Mill', 'Millstone', 'Tower'].entries())
+    await ground.done(
+      ground.save(asAnn, object_id, { [name]: one, [amount]: n + 0.00005, [at]: `2026-03-0${n + 1}T12:00:00Z`, [owner]: n ? bob : ann }),
+    );
+  const names = async (query: Record<string, string>) => (await ground.items(asBob, object_id, query)).map((item) => valuesOf(item)[name]);
+  expect(await names({})).toEqual(['Tower', 'Millstone', 'Mill']);
+  expect(await names({ [`I${name}`]: 'MILL' })).toEqual(['Millstone', 'Mill']);
+  expect(await names({ [`I${name}`]: 'mill', [`I${amount}`]: '1' })).toEqual(['Millstone']);
+  expect(await names({ [`I${at}-from`]: '2026-03-02T12:00:00Z', [`I${at}-to`]: '2026-03-02T12:00:00Z' })).toEqual(['Millstone']);
+  expect(await names({ [`I${owner}-player`]: bob })).toEqual(['Tower', 'Millstone']);
+  const first = await ground.done(asBob.get('objects/get_object_items', { object_id, limit: 2 }));
+  expect([first.total, first.more]).toEqual([3, 1]);
+  const { items } = await ground.done(asBob.get('objects/get_object_items', { object_id, limit: 2, after: String(first.next) }));
+  expect(items).toHaveLength(1);
+  expect(await ground.refusal(asBob.get('objects/get_object_items', { object_id, [`I${amount}`]: 'twelve' }))).toMatch(/^400/);
+});
+
+test('R-218 items are deleted all or none; an admin restores them, and a rebuild comes to the same', async () => {
+  const object_id = await ground.object();
+  const state = await ground
+    .field(object_id, 'State', { access_for: [{ type: 'delete', condition: [{ field: 'none', value: '' }] }] })
+    .catch(() => '');
+  expect(state).toBe('');
+  const open = await ground.field(object_id, 'State');
+  await ground.done(
+    ground.admin.post('objects/save_object_column', {
+      object_id,
+      id: open,
+      access_for: [{ type: 'delete', condition: [{ field: open, value: 'open' }] }],
+    }),
+  );
+  const { id: one } = await ground.done(ground.save(asAnn, object_id, { [open]: 'open' }));
+  const { id: other } = await ground.done(ground.save(asAnn, object_id, { [open]: 'won' }));
+  const remove = (client: Client, ...ids: unknown[]) => client.post('objects/delete_object_item', { object_id, ids });
+  expect(await ground.refusal(remove(asAnn, one, other))).toMatch(/^403 item-forbidden/);
+  expect(await ground.items(asAnn, object_id)).toHaveLength(2);
+  expect(await ground.done(remove(ground.admin, one, other))).toMatchObject({ deleteditems: 2 });
+  expect(await ground.items(asAnn, object_id)).toHaveLength(0);
+  await ground.done(ground.admin.post('objects/restore_items', { object_id, ids: [other] }));
+  expect(await ground.items(asAnn, object_id)).toMatchObject([{ id: other }]);
+  const projector = ground.laurel.app.get(Projector);
+  for (const view of ['objects', 'items']) expect(await projector.verify(view)).toMatchObject([{ view, differences: [] }]);
+});
