@@ -2,10 +2,13 @@ import { Query } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { listOf, ok, whole } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
-import { Id, When, Whole } from '../../src/platform/http/fields.ts';
+import { Id, OneOf, When, Whole } from '../../src/platform/http/fields.ts';
 import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
+import { asOfSent } from '../badge-wins/career.controller.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
+import { SENSES } from '../scoreboard/board-choices.values.ts';
+import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { filtersSent } from './item-filters.ts';
 import { objectRowOf } from './object-rows.ts';
 import { itemRow, objectRow } from './objects.view.ts';
@@ -31,6 +34,8 @@ class GetObjectItems {
     note: 'Instead of after, or where offsetid is not in the list any more: so many are passed over',
   })
   offset?: number;
+  @When({ optional: true, note: 'Ours. As of this instant; as of now when missing' }) at?: Instant;
+  @OneOf(SENSES, { optional: true, note: 'Ours. As things had happened by then (the default), or as they were known then' }) sense?: Sense;
 }
 class ItemKey {
   @When() recordedAt!: Instant;
@@ -66,14 +71,15 @@ export class ObjectListController {
   @Allow(member, { scope: 'read' })
   async getItems(@Query() asked: GetObjectItems, @Query() sent: Record<string, unknown>, @CallOf() { who }: Call) {
     const { object_id, id, limit = USUALLY, offsetid: itemId, offset: count = 0 } = asked;
+    const asOf = asOfSent(asked);
     const viewer = knownViewer(who);
     const { object, ...looking } = await this.objects.one(viewer, object_id);
     if (id !== undefined)
-      return { status: 'ok', items: [await this.items.one(object, looking, id)], total: 1, ...following('items', undefined) };
+      return { status: 'ok', items: [await this.items.one(object, looking, id, asOf)], total: 1, ...following('items', undefined) };
     const filters = filtersSent(object.fields, sent, await this.objects.timeZone(viewer));
     const list = `items ${object_id}`;
     const after = keyAfter(list, ItemKey, asked.after) ?? { itemId, count };
-    const { rows, total, next } = await this.items.page(object, looking, filters, { after, limit });
+    const { rows, total, next } = await this.items.page(object, looking, filters, { after, limit, asOf });
     return { status: 'ok', items: rows, total, ...following(list, next) };
   }
 }

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { HotItems } from './hot-items.ts';
 import { ObjectListController } from './object-list.controller.ts';
+import { PastItems } from './past-items.ts';
 import { ReadItems } from './read-items.ts';
 import { ReadObjects } from './read-objects.ts';
 
-@Module({ controllers: [ObjectListController], providers: [ReadObjects, HotItems, ReadItems], exports: [ReadObjects] })
+@Module({ controllers: [ObjectListController], providers: [ReadObjects, HotItems, PastItems, ReadItems], exports: [ReadObjects] })
 export class ObjectListModule {}

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
 import type { Page } from '../../src/platform/http/paging.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
-import { HotItems } from './hot-items.ts';
+
 import type { ItemTable } from './item-table.ts';
+import type { AsOf } from '../scoreboard/boards.ts';
 import { type Filter, passing } from './item-filters.ts';
 import type { DataObject } from './objects.ts';
 import { itemRowOf } from './object-rows.ts';
 import type { ItemRow } from './objects.view.ts';
+import { PastItems } from './past-items.ts';
 import { guardedField, isSeen, type Looking } from './read-objects.ts';
 
 /** Where a page of items ends. */
@@ -18,16 +20,16 @@ type Begin = ItemPlace | { recordedAt?: undefined; itemId: string | undefined; c
 /** Items of a data object, the latest first, as somebody sees them. */
 @Injectable()
 export class ReadItems {
-  constructor(private readonly items: HotItems) {}
+  constructor(private readonly items: PastItems) {}
 
   /** Those that pass all filters, and how many do. */
   async page(
     object: DataObject,
     looking: Looking,
     filters: readonly Filter[],
-    { after, limit }: { after: Begin; limit: number },
+    { after, limit, asOf }: { after: Begin; limit: number; asOf?: AsOf | undefined },
   ): Promise<Page<ItemRow, ItemPlace> & { total: number }> {
-    const table = await this.items.of(object.organisationId, object.objectId);
+    const table = await this.items.of(object.organisationId, object.objectId, asOf);
     const fields = object.fields.map(guardedField);
     const passes = passing(filters, fields, table, looking);
     const found = [];
@@ -49,8 +51,8 @@ export class ReadItems {
   }
 
   /** @throws NotFound also for who may not see it */
-  async one(object: DataObject, looking: Looking, itemId: string): Promise<ItemRow> {
-    const item = (await this.items.of(object.organisationId, object.objectId)).get(itemId);
+  async one(object: DataObject, looking: Looking, itemId: string, asOf?: AsOf): Promise<ItemRow> {
+    const item = (await this.items.of(object.organisationId, object.objectId, asOf)).get(itemId);
     const fields = object.fields.map(guardedField);
     if (!item || !isSeen(item, fields, looking)) throw new NotFound('item');
     return itemRowOf(item, object, fields, looking);
