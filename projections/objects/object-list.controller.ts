@@ -10,8 +10,9 @@ import { knownViewer } from '../platform/known-viewer.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { filtersSent } from './item-filters.ts';
+import { ItemHistory } from './item-history.ts';
 import { objectRowOf } from './object-rows.ts';
-import { itemRow, objectRow } from './objects.view.ts';
+import { itemChangeRow, itemRow, objectRow } from './objects.view.ts';
 import { ReadItems } from './read-items.ts';
 import { ReadObjects } from './read-objects.ts';
 
@@ -37,6 +38,11 @@ class GetObjectItems {
   @When({ optional: true, note: 'Ours. As of this instant; as of now when missing' }) at?: Instant;
   @OneOf(SENSES, { optional: true, note: 'Ours. As things had happened by then (the default), or as they were known then' }) sense?: Sense;
 }
+class GetHistory {
+  @Id(ACTING) profileid?: string;
+  @Id() object_id!: string;
+  @Id({ note: 'The item' }) id!: string;
+}
 class ItemKey {
   @When() recordedAt!: Instant;
   @Id() itemId!: string;
@@ -48,6 +54,7 @@ export class ObjectListController {
   constructor(
     private readonly objects: ReadObjects,
     private readonly items: ReadItems,
+    private readonly history: ItemHistory,
   ) {}
 
   @Get(
@@ -81,5 +88,17 @@ export class ObjectListController {
     const after = keyAfter(list, ItemKey, asked.after) ?? { itemId, count };
     const { rows, total, next } = await this.items.page(object, looking, filters, { after, limit, asOf });
     return { status: 'ok', items: rows, total, ...following(list, next) };
+  }
+
+  @Get(
+    'item_history',
+    'Ours. What became of an item, the latest first, as far as the acting profile may see its values.',
+    ok({ history: listOf(itemChangeRow) }),
+  )
+  @Allow(member, { scope: 'read' })
+  async itemHistory(@Query() { object_id, id }: GetHistory, @CallOf() { who }: Call) {
+    const { object, ...looking } = await this.objects.one(knownViewer(who), object_id);
+    const { values, texts } = await this.items.whole(object, looking, id);
+    return { status: 'ok', history: await this.history.of(object, looking, id, { ...values, ...texts }) };
   }
 }

@@ -75,7 +75,8 @@ function restrictedTo({ words }: Field): Pick<ItemEntryRow, 'data_restriction' |
   return { data_restriction: 1, data_restriction_type: 'readonly', data_restriction_role: role };
 }
 
-function entryOf({ fieldId, settings, words }: Field, value: string, { viewer, people }: Looking) {
+/** A value with what it is called, as somebody sees it. */
+export function entryOf({ fieldId, settings, words }: Field, value: string, { viewer, people }: Looking) {
   const entry = { data_object_field_id: fieldId, value, data_type: settings.type, Name: null, icon: null, relation: null };
   switch (settings.type) {
     case 'player': {

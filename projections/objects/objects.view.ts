@@ -1,4 +1,17 @@
-import { either, flag, listOf, object, type Of, optional, orNull, text, whole, word } from '../../src/platform/http/answers.values.ts';
+import { CHANNELS } from '../../src/platform/event.values.ts';
+import {
+  either,
+  flag,
+  instant,
+  listOf,
+  object,
+  type Of,
+  optional,
+  orNull,
+  text,
+  whole,
+  word,
+} from '../../src/platform/http/answers.values.ts';
 import { OBJECT_ROLES, RULE_TYPES } from '../../src/objects/access.values.ts';
 import { OPERATORS } from '../../src/objects/conditions.values.ts';
 import { DATA_TYPES } from '../../src/objects/field-types.values.ts';
@@ -46,17 +59,21 @@ export const objectRow = object(
 );
 export type ObjectRow = Of<typeof objectRow>;
 
+const valueFields = {
+  data_object_field_id: text,
+  value: text,
+  data_type: word(...DATA_TYPES),
+  /** Of a player, a team or a choice. */
+  Name: orNull(text),
+  icon: orNull(text),
+  /** Of a player: how they relate to the acting profile (U-164). */
+  relation: orNull(word('self', 'team', 'other')),
+};
+
 /** A value of an item (entities.json: Object item entry). What is hidden from the viewer is absent. */
 export const itemEntryRow = object(
   {
-    data_object_field_id: text,
-    value: text,
-    data_type: word(...DATA_TYPES),
-    /** Of a player, a team or a choice. */
-    Name: orNull(text),
-    icon: orNull(text),
-    /** Of a player: how they relate to the acting profile (U-164). */
-    relation: orNull(word('self', 'team', 'other')),
+    ...valueFields,
     /** 1: the acting profile cannot set it, and who can. */
     data_restriction: flag,
     data_restriction_type: orNull(word('readonly')),
@@ -80,3 +97,21 @@ export const itemRow = object(
   'ItemRow',
 );
 export type ItemRow = Of<typeof itemRow>;
+
+const itemValueRow = object(valueFields, 'ItemValueRow');
+
+/** Ours. What once became of an item. */
+export const itemChangeRow = object(
+  {
+    kind: word('added', 'changed', 'deleted', 'restored'),
+    happened_at: instant,
+    recorded_at: instant,
+    /** Who did it, where the viewer may see them. */
+    by: orNull(text),
+    by_id: orNull(text),
+    channel: word(...CHANNELS),
+    changes: listOf(object({ data_object_field_id: text, before: orNull(itemValueRow), after: orNull(itemValueRow) })),
+  },
+  'ItemChangeRow',
+);
+export type ItemChangeRow = Of<typeof itemChangeRow>;

@@ -4,6 +4,7 @@ import type { Page } from '../../src/platform/http/paging.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 
 import type { ItemTable } from './item-table.ts';
+import type { Item } from './items.ts';
 import type { AsOf } from '../scoreboard/boards.ts';
 import { type Filter, passing } from './item-filters.ts';
 import type { DataObject } from './objects.ts';
@@ -52,10 +53,15 @@ export class ReadItems {
 
   /** @throws NotFound also for who may not see it */
   async one(object: DataObject, looking: Looking, itemId: string, asOf?: AsOf): Promise<ItemRow> {
+    return itemRowOf(await this.whole(object, looking, itemId, asOf), object, object.fields.map(guardedField), looking);
+  }
+
+  /** As it is, whatever is hidden of it. @throws NotFound also for who may not see it */
+  async whole(object: DataObject, looking: Looking, itemId: string, asOf?: AsOf): Promise<Item> {
     const item = (await this.items.of(object.organisationId, object.objectId, asOf)).get(itemId);
     const fields = object.fields.map(guardedField);
     if (!item || !isSeen(item, fields, looking)) throw new NotFound('item');
-    return itemRowOf(item, object, fields, looking);
+    return item;
   }
 }
 

@@ -51,6 +51,7 @@ export class DeleteItemsHandler implements ICommandHandler<DeleteItems> {
       if (!state.exists) throw new NotFound('item');
       const item = await openItem(this.keys, state);
       const viewer = await this.viewers.of(who, there, fields, [item]);
+      await this.viewers.mustSee(who, fields, item);
       if (!reaches(there.settings.allowDelete, all, item, viewer) || !allowsDeleting(all, item, viewer))
         throw new Forbidden('You may not delete this item', 'item-forbidden', { item: itemId });
     }

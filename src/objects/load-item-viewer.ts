@@ -3,6 +3,7 @@ import { Decisions } from '../platform/decisions.ts';
 import { streamName } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { admin, type Who } from '../platform/http/who.ts';
+import { sight } from '../players/must-see.ts';
 import { PROFILE, ROLES } from '../players/players.events.ts';
 import { profile } from '../players/profile.ts';
 import { roles } from '../players/roles.ts';
@@ -19,6 +20,15 @@ export function guarded({ fieldId, settings, words }: WrittenField): GuardedFiel
 @Injectable()
 export class LoadItemViewer {
   constructor(private readonly decisions: Decisions) {}
+
+  /** An item that names only people whom somebody may not see is none for them. @throws NotFound */
+  async mustSee(who: Who, fields: readonly WrittenField[], item: ItemValues): Promise<void> {
+    const named = namedIn(fields.map(guarded), item);
+    if (named.length === 0) return;
+    const isSeen = await sight(this.decisions, who);
+    for (const profileId of named) if (await isSeen(profileId)) return;
+    throw new NotFound('item');
+  }
 
   /** @param items those that it is about: the teams of whom they name are known. @throws NotFound for who has no access to the data object */
   async of(who: Who, { settings }: ThereObject, fields: readonly WrittenField[], items: readonly ItemValues[]): Promise<ItemViewer> {

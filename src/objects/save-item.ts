@@ -119,6 +119,7 @@ export class SaveItemHandler implements ICommandHandler<SaveItem> {
       const changes = { ...usual, ...given };
       const after = withValues(before, changes);
       const viewer = await this.viewers.of(who, there, fields, [before, after]);
+      if (!isNew) await this.viewers.mustSee(who, fields, before);
       mustAllow({ given, after, before, isNew }, there, fields, viewer);
       await this.mustName(organisationId, who, fields, given);
       const texts = await this.sealed(organisationId, fields, { changes, before, after });

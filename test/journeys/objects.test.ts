@@ -170,3 +170,67 @@ test('R-218 items are deleted all or none; an admin restores them, and a rebuild
   const projector = ground.laurel.app.get(Projector);
   for (const view of ['objects', 'items']) expect(await projector.verify(view)).toMatchObject([{ view, differences: [] }]);
 });
+
+test('items are told as of any past instant, in both senses; their history says what became of them, and who did it', async () => {
+  const object_id = await ground.object({ name: 'Past' });
+  const name = await ground.field(object_id, 'Name');
+  const amount = await ground.field(object_id, 'Amount', { data_type: 'decimal' });
+  const sent = { [name]: 'Mill', [amount]: '1' };
+  const { id } = await ground.done(ground.save(asAnn, object_id, sent, { occurred_at: '2026-01-10T00:00:00Z' }));
+  const learned = (await ground.facts('ItemAdded')).at(-1)!.metadata.recordedAt;
+  await ground.done(ground.save(asBob, object_id, { [amount]: '2' }, { id, occurred_at: '2026-02-10T00:00:00Z' }));
+  await ground.done(ground.admin.post('objects/delete_object_item', { object_id, ids: [id] }));
+  const amounts = async (query: Record<string, string>) => (await ground.items(asBob, object_id, query)).map((item) => valuesOf(item)[amount]);
+  expect(await amounts({})).toEqual([]);
+  expect(await amounts({ at: '2026-01-09T00:00:00Z' })).toEqual([]);
+  expect(await amounts({ at: '2026-01-31T00:00:00Z' })).toEqual(['1']);
+  expect(await amounts({ at: '2026-02-28T00:00:00Z' })).toEqual(['2']);
+  expect(await amounts({ at: '2026-02-28T00:00:00Z', sense: 'known' })).toEqual([]);
+  expect(await amounts({ at: learned, sense: 'known' })).toEqual(['1']);
+  expect(await amounts({ at: '2026-02-28T00:00:00Z', [`I${name}`]: 'ill', [`I${amount}`]: '2' })).toEqual(['2']);
+  await ground.done(ground.admin.post('objects/restore_items', { object_id, ids: [id] }));
+  await ground.settled();
+  const { history } = await ground.done(asAnn.get('objects/item_history', { object_id, id: String(id) }));
+  expect(history).toMatchObject([
+    { kind: 'restored', by: 'Ada', changes: [] },
+    { kind: 'deleted', by: 'Ada', changes: [] },
+    { kind: 'changed', by: 'Bob', happened_at: '2026-02-10T00:00:00.000Z', changes: [{ before: { value: '1' }, after: { value: '2' } }] },
+    { kind: 'added', by: 'Ann', changes: [{ before: null, after: { value: 'Mill' } }, { after: { value: '1' } }] },
+  ]);
+});
+
+test('R-208 an item that names only people whom somebody may not see is none for them, in lists and for commands', async () => {
+  const own = await openObjects({ on: ground.laurel });
+  const [cid = '', dot = ''] = await own.players('Cid', 'Dot');
+  const asCid = await own.asPlayer(cid);
+  const object_id = await own.object();
+  const owner = await own.field(object_id, 'Owner', { data_type: 'player' });
+  const name = await own.field(object_id, 'Name');
+  const { id } = await own.done(own.save(own.admin, object_id, { [owner]: dot, [name]: 'Secret' }));
+  await own.done(own.save(own.admin, object_id, { [name]: 'Of nobody' }));
+  expect(await own.items(asCid, object_id)).toHaveLength(2);
+  await own.done(own.admin.post('organization/settings', { orgid: own.organisationId, use_team_filter: 2 }));
+  expect((await own.items(asCid, object_id)).map((item) => valuesOf(item)[name])).toEqual(['Of nobody']);
+  for (const call of [
+    own.save(asCid, object_id, { [name]: 'x' }, { id }),
+    asCid.post('objects/delete_object_item', { object_id, ids: [id] }),
+    asCid.get('objects/get_object_items', { object_id, id: String(id) }),
+    asCid.get('objects/item_history', { object_id, id: String(id) }),
+  ])
+    expect(await own.refusal(call)).toBe('404 not-found: There is no such item');
+  expect(await own.refusal(own.save(asCid, object_id, { [owner]: dot }))).toBe('404 not-found: There is no such player');
+});
+
+test('U-070 who is forgotten takes the texts of the items along that name them first; a rebuild comes to the same', async () => {
+  const object_id = await ground.object({ name: 'Forgetful' });
+  const owner = await ground.field(object_id, 'Owner', { data_type: 'player' });
+  const name = await ground.field(object_id, 'Name');
+  const [eve = ''] = await ground.players('Eve');
+  await ground.done(ground.save(asBob, object_id, { [owner]: eve, [name]: 'About Eve' }));
+  await ground.done(ground.save(asBob, object_id, { [owner]: bob, [name]: 'About Bob' }));
+  expect((await ground.items(asBob, object_id)).map((item) => valuesOf(item)[name])).toEqual(['About Bob', 'About Eve']);
+  await ground.done(ground.admin.post('profile/anonymize_players', { profiles: [eve] }));
+  expect((await ground.items(asBob, object_id)).map((item) => valuesOf(item)[name])).toEqual(['About Bob', undefined]);
+  const projector = ground.laurel.app.get(Projector);
+  for (const view of ['items', 'item-changes']) expect(await projector.verify(view)).toMatchObject([{ view, differences: [] }]);
+});
