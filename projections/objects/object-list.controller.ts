@@ -4,15 +4,19 @@ import { listOf, ok, whole } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Id, OneOf, When, Whole } from '../../src/platform/http/fields.ts';
 import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
+import { Note } from '../../src/platform/http/noted.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
 import { asOfSent } from '../badge-wins/career.controller.ts';
+import { type Columns, EXPORT_FORMATS, EXPORTED, type ExportFormat, exportOf, fileOf } from '../platform/export.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
+import type { Cell } from '../platform/spreadsheet.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { filtersSent } from './item-filters.ts';
 import { ItemHistory } from './item-history.ts';
 import { objectRowOf } from './object-rows.ts';
-import { itemChangeRow, itemRow, objectRow } from './objects.view.ts';
+import type { DataObject } from './objects.ts';
+import { itemChangeRow, type ItemRow, itemRow, objectRow } from './objects.view.ts';
 import { ReadItems } from './read-items.ts';
 import { ReadObjects } from './read-objects.ts';
 
@@ -37,6 +41,13 @@ class GetObjectItems {
   offset?: number;
   @When({ optional: true, note: 'Ours. As of this instant; as of now when missing' }) at?: Instant;
   @OneOf(SENSES, { optional: true, note: 'Ours. As things had happened by then (the default), or as they were known then' }) sense?: Sense;
+}
+class ExportItems {
+  @Id(ACTING) profileid?: string;
+  @Id() object_id!: string;
+  @When({ optional: true, note: 'As of this instant; as of now when missing' }) at?: Instant;
+  @OneOf(SENSES, { optional: true, note: 'As things had happened by then (the default), or as they were known then' }) sense?: Sense;
+  @OneOf(EXPORT_FORMATS, { optional: true, note: 'csv when missing' }) format?: ExportFormat;
 }
 class GetHistory {
   @Id(ACTING) profileid?: string;
@@ -101,4 +112,33 @@ export class ObjectListController {
     const { values, texts } = await this.items.whole(object, looking, id);
     return { status: 'ok', history: await this.history.of(object, looking, id, { ...values, ...texts }) };
   }
+
+  @Get(
+    'export',
+    'Ours. The items of a data object as a file, as far as the acting profile may see them; filtered as get_object_items.',
+    EXPORTED,
+  )
+  @Note('Exported')
+  @Allow(member, { scope: 'read' })
+  async export(@Query() asked: ExportItems, @Query() sent: Record<string, unknown>, @CallOf() { who }: Call) {
+    const { object_id, format = 'csv' } = asked;
+    const viewer = knownViewer(who);
+    const { object, ...looking } = await this.objects.one(viewer, object_id);
+    const filters = filtersSent(object.fields, sent, await this.objects.timeZone(viewer));
+    const rows = this.items.all(object, looking, filters, asOfSent(asked));
+    return fileOf('items', format, exportOf(columnsOf(object), rows, format));
+  }
+}
+
+/** A column for each field, by its label; where two are called alike the later one says its id. */
+function columnsOf({ fields }: DataObject): Columns<ItemRow> {
+  const columns: { [column: string]: (row: ItemRow) => Cell } = { item_id: ({ id }) => id };
+  for (const { fieldId, words } of fields) {
+    const column = words.label in columns ? `${words.label} (${fieldId})` : words.label;
+    columns[column] = ({ data }) => {
+      const entry = data.find(({ data_object_field_id }) => data_object_field_id === fieldId);
+      return { words: entry ? (entry.Name ?? entry.value) : null };
+    };
+  }
+  return columns;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
 import type { Page } from '../../src/platform/http/paging.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
+import { inParts } from '../../src/platform/in-parts.values.ts';
 
 import type { ItemTable } from './item-table.ts';
 import type { Item } from './items.ts';
@@ -12,6 +13,8 @@ import { itemRowOf } from './object-rows.ts';
 import type { ItemRow } from './objects.view.ts';
 import { PastItems } from './past-items.ts';
 import { guardedField, isSeen, type Looking } from './read-objects.ts';
+
+const PART = 200;
 
 /** Where a page of items ends. */
 export type ItemPlace = { recordedAt: Instant; itemId: string };
@@ -49,6 +52,16 @@ export class ReadItems {
       total,
       ...(last && { next: { recordedAt: last.recordedAt, itemId: last.itemId } }),
     };
+  }
+
+  /** All that pass the filters, part by part. */
+  async *all(object: DataObject, looking: Looking, filters: readonly Filter[], asOf: AsOf | undefined): AsyncGenerator<ItemRow[]> {
+    const table = await this.items.of(object.organisationId, object.objectId, asOf);
+    const fields = object.fields.map(guardedField);
+    const passes = passing(filters, fields, table, looking);
+    // What is changed while the file is sent moves places: they are as of its beginning.
+    const found = [...table.latest()].filter(({ item, place }) => isSeen(item, fields, looking) && passes(item, place));
+    for (const part of inParts(found, PART)) yield part.map(({ item }) => itemRowOf(item, object, fields, looking));
   }
 
   /** @throws NotFound also for who may not see it */

@@ -180,7 +180,8 @@ test('items are told as of any past instant, in both senses; their history says 
   const learned = (await ground.facts('ItemAdded')).at(-1)!.metadata.recordedAt;
   await ground.done(ground.save(asBob, object_id, { [amount]: '2' }, { id, occurred_at: '2026-02-10T00:00:00Z' }));
   await ground.done(ground.admin.post('objects/delete_object_item', { object_id, ids: [id] }));
-  const amounts = async (query: Record<string, string>) => (await ground.items(asBob, object_id, query)).map((item) => valuesOf(item)[amount]);
+  const amounts = async (query: Record<string, string>) =>
+    (await ground.items(asBob, object_id, query)).map((item) => valuesOf(item)[amount]);
   expect(await amounts({})).toEqual([]);
   expect(await amounts({ at: '2026-01-09T00:00:00Z' })).toEqual([]);
   expect(await amounts({ at: '2026-01-31T00:00:00Z' })).toEqual(['1']);
@@ -229,7 +230,7 @@ test('U-070 who is forgotten takes the texts of the items along that name them f
   await ground.done(ground.save(asBob, object_id, { [owner]: eve, [name]: 'About Eve' }));
   await ground.done(ground.save(asBob, object_id, { [owner]: bob, [name]: 'About Bob' }));
   expect((await ground.items(asBob, object_id)).map((item) => valuesOf(item)[name])).toEqual(['About Bob', 'About Eve']);
-  await ground.done(ground.admin.post('profile/anonymize_players', { profiles: [eve] }));
+  await ground.done(ground.admin.post('profile/anonymize_players', { selplayers: [eve] }));
   expect((await ground.items(asBob, object_id)).map((item) => valuesOf(item)[name])).toEqual(['About Bob', undefined]);
   const projector = ground.laurel.app.get(Projector);
   for (const view of ['items', 'item-changes']) expect(await projector.verify(view)).toMatchObject([{ view, differences: [] }]);
