@@ -1,8 +1,8 @@
 import { BadInput } from '../../src/platform/http/refusals.ts';
 import { allows, type GuardedField } from '../../src/objects/access.values.ts';
 import { asking, type Condition, type ReadValue, readValue } from '../../src/objects/conditions.values.ts';
-import { COMPARISONS } from '../../src/objects/field-types.values.ts';
-import { clientId, givenValue } from '../../src/objects/given-value.ts';
+import { clientId, COMPARISONS } from '../../src/objects/field-types.values.ts';
+import { readGiven } from '../../src/objects/read-given.values.ts';
 import type { Item } from './items.ts';
 import type { ItemTable } from './item-table.ts';
 import type { Field } from './objects.ts';
@@ -20,9 +20,11 @@ export function filtersSent(fields: readonly Field[], sent: Readonly<Record<stri
   return fields.flatMap((field): Filter[] => {
     const { fieldId, settings } = field;
     const of = (suffix: string, operator: Condition['operator']): Filter[] => {
-      const value = sentAt(`${clientId(fieldId)}${suffix}`, sent);
+      const name = `${clientId(fieldId)}${suffix}`;
+      const value = sentAt(name, sent);
       if (value === undefined) return [];
-      const kept = operator === 'cont' ? value : givenValue(field, value, timeZone);
+      const kept = operator === 'cont' ? value : readGiven(field, value, timeZone);
+      if (kept !== null && typeof kept !== 'string') throw wrong(name, kept.problem);
       return kept === null ? [] : [{ fieldId, condition: { operator, values: [kept] } }];
     };
     switch (settings.type) {
@@ -48,27 +50,29 @@ function sentAt(name: string, sent: Readonly<Record<string, unknown>>): string |
   const value = sent[name];
   if (value === undefined || value === '') return undefined;
   if (typeof value === 'string' && value.length <= 1_000) return value;
-  throw new BadInput('invalid-input', `Invalid: ${name}`, {
-    fields: [{ field: name, problem: 'must be a text of at most 1000 characters' }],
-  });
+  throw wrong(name, 'must be a text of at most 1000 characters');
+}
+
+function wrong(field: string, problem: string): BadInput {
+  return new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, problem }] });
 }
 
 const NOTHING: ReadValue = readValue('text', undefined);
 
-/** Whether an item passes all filters, for who looks: a value that is hidden from them is absent. */
+/** Whether an item passes all filters, for who looks: a value that is hidden from them is absent, and so is a player whom they may not see. */
 export function passing(
   filters: readonly Filter[],
   fields: readonly GuardedField[],
   table: ItemTable,
-  { viewer }: Pick<Looking, 'viewer'>,
+  looking: Looking,
 ): (item: Item, place: number) => boolean {
   const tests = filters.map((filter) => {
     const field = fields.find(({ fieldId }) => fieldId === filter.fieldId) as GuardedField;
-    const isHidden = hiding(field, fields, viewer);
+    const isHidden = hiding(field, fields, looking);
     if ('inTeam' in filter)
       return (item: Item) => {
         const profileId = isHidden(item) ? undefined : item.values[field.fieldId];
-        return profileId !== undefined && viewer.teamsOf(profileId).includes(filter.inTeam);
+        return profileId !== undefined && looking.viewer.teamsOf(profileId).includes(filter.inTeam);
       };
     const comparison = COMPARISONS[field.type];
     const column = table.column(field.fieldId, comparison);
@@ -78,7 +82,12 @@ export function passing(
   return (item, place) => tests.every((test) => test(item, place));
 }
 
-function hiding(field: GuardedField, fields: readonly GuardedField[], viewer: Looking['viewer']): (item: Item) => boolean {
-  if (viewer.isAdmin || !field.rules.some(({ type }) => type === 'view')) return () => false;
-  return (item) => !allows('view', field, fields, { ...item.values, ...item.texts }, viewer);
+function hiding(field: GuardedField, fields: readonly GuardedField[], { viewer, people }: Looking): (item: Item) => boolean {
+  if (viewer.isAdmin) return () => false;
+  const isGuarded = field.rules.some(({ type }) => type === 'view');
+  return ({ values, texts }) => {
+    if (isGuarded && !allows('view', field, fields, { ...values, ...texts }, viewer)) return true;
+    const value = values[field.fieldId];
+    return field.type === 'player' && value !== undefined && people.person(value) === undefined;
+  };
 }

@@ -1,6 +1,6 @@
 import { shownIcon } from '../../src/icons/shown-icon.values.ts';
 import { accessRules, allows, allowsDeleting, type GuardedField, reaches, seenValues } from '../../src/objects/access.values.ts';
-import { clientId } from '../../src/objects/given-value.ts';
+import { clientId } from '../../src/objects/field-types.values.ts';
 import type { Item } from './items.ts';
 import type { DataObject, Field } from './objects.ts';
 import type { ItemEntryRow, ItemRow, ObjectFieldRow, ObjectRow } from './objects.view.ts';

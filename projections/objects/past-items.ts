@@ -11,7 +11,7 @@ import { HotItems } from './hot-items.ts';
 import { ItemTable } from './item-table.ts';
 import { type Item, itemsView } from './items.ts';
 
-const FOLDS: { readonly [type: string]: Fold<Recorded, Item> | undefined } = itemsView.on as never;
+const FOLDS: { readonly [type: string]: Fold<Recorded, Item> | undefined } = itemsView.on;
 /** So many pasts are kept, at least: a list is read page by page. */
 const KEPT = 2;
 

@@ -23,3 +23,8 @@ export const COMPARISONS: { readonly [Type in DataType]: Comparison } = {
 export function isWords(type: DataType): boolean {
   return type === 'string' || type === 'text' || type === 'link';
 }
+
+/** What a field is called where values are sent (entities.json: Object field). */
+export function clientId(fieldId: string): string {
+  return `I${fieldId}`;
+}

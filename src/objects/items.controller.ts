@@ -2,7 +2,7 @@ import { Body } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { derivedId } from '../platform/derived-id.ts';
 import type { Instant } from '../platform/event.values.ts';
-import { DONE, done, text, whole } from '../platform/http/answers.values.ts';
+import { amount, DONE, done, text, whole } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Id, Ids, When, Whole } from '../platform/http/fields.ts';
 import { BadInput } from '../platform/http/refusals.ts';
@@ -14,6 +14,8 @@ import { SaveItem } from './save-item.ts';
 const ACTING = { optional: true, note: 'The acting profile' } as const;
 /** Of one call. */
 const MOST_ITEMS = 500;
+/** What rules give or take because of items (U-165): there are none yet. */
+const NO_POINTS = '0';
 
 class OfItems {
   @Id(ACTING) profileid?: string;
@@ -37,7 +39,7 @@ export class ItemsController {
   @Post(
     'save_object_item',
     'Adds an item to a data object, or changes one: a value for each field, under its client id. What is absent stays as it is.',
-    done({ id: text }),
+    done({ id: text, points: amount }),
   )
   @Allow(member, { scope: 'objects:write' })
   async save(@Body() sent: SaveObjectItem, @Body() values: Record<string, unknown>, @CallOf() call: Call) {
@@ -46,15 +48,15 @@ export class ItemsController {
     if (occurredAt > call.receivedAt) throw new BadInput('in-the-future', 'Nothing happens later than now');
     const item = { objectId, itemId: id ?? derivedId('item', context.commandId), isNew: id === undefined };
     const { position } = await this.commands.execute(new SaveItem(context, call.who, item, values, occurredAt, revision));
-    return { status: 'ok', position, id: item.itemId };
+    return { status: 'ok', position, id: item.itemId, points: NO_POINTS };
   }
 
-  @Post('delete_object_item', 'Deletes items of a data object: all of them or none.', done({ deleteditems: whole }))
+  @Post('delete_object_item', 'Deletes items of a data object: all of them or none.', done({ deleteditems: whole, points: amount }))
   @Allow(member, { scope: 'objects:write' })
   async delete(@Body() { object_id, ids }: Items, @CallOf() call: Call) {
     const command = new DeleteItems(contextOf(call), call.who, object_id, ids, call.receivedAt);
     const { position, deleted } = await this.commands.execute(command);
-    return { status: 'ok', position, deleteditems: deleted };
+    return { status: 'ok', position, deleteditems: deleted, points: NO_POINTS };
   }
 
   @Post('restore_items', 'Ours. Brings deleted items of a data object back, as they were.', DONE)

@@ -9,7 +9,7 @@ import { profile } from '../players/profile.ts';
 import { roles } from '../players/roles.ts';
 import { type GuardedField, type ItemValues, type ItemViewer, namedIn, opens } from './access.values.ts';
 import type { ThereObject } from './data-object.ts';
-import type { WrittenField } from './given-value.ts';
+import type { WrittenField } from './read-given.values.ts';
 
 /** A field, as far as access needs it. */
 export function guarded({ fieldId, settings, words }: WrittenField): GuardedField {

@@ -12,8 +12,9 @@ import { type AccessRule, ME, MY_TEAM } from './access.values.ts';
 import { asks, type Condition, isComparable } from './conditions.values.ts';
 import { type DataObject, dataObject, mustBeThere, objectOf } from './data-object.ts';
 import { COMPARISONS, type DataType } from './field-types.values.ts';
-import { givenValue, type WrittenField } from './given-value.ts';
+import { givenValue } from './given-value.ts';
 import type { DataObjectEvent, FieldSettings, FieldWords } from './objects.events.ts';
+import type { WrittenField } from './read-given.values.ts';
 
 /** A field as it is sent; what is absent stays as it is, and null takes it away. Choices without an id are new. */
 export type GivenField = {

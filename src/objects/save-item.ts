@@ -14,11 +14,12 @@ import { mustSee } from '../players/must-see.ts';
 import { isOpen, team, teamOf } from '../teams/team.ts';
 import { allows, type ItemValues, type ItemViewer, namedIn, reaches } from './access.values.ts';
 import { dataObject, mustBeThere, objectOf, type ThereObject } from './data-object.ts';
-import { isWords } from './field-types.values.ts';
-import { clientId, givenValue, type WrittenField } from './given-value.ts';
+import { clientId, isWords } from './field-types.values.ts';
+import { givenValue } from './given-value.ts';
 import { guarded, LoadItemViewer } from './load-item-viewer.ts';
 import { itemOf, mustExist, objectItem, type ObjectItem } from './object-item.ts';
 import type { ItemEvent } from './objects.events.ts';
+import type { WrittenField } from './read-given.values.ts';
 import { openFields } from './save-field.ts';
 import { withValues } from './values-after.values.ts';
 

@@ -1,4 +1,5 @@
 import { BadInput } from '../platform/http/refusals.ts';
+import { ID } from '../platform/id.values.ts';
 import { isRecord } from '../platform/is-record.values.ts';
 import { isName, isText, NAME_RULE } from '../platform/text.values.ts';
 import { type AccessRule, OBJECT_ROLES, type ObjectRole, RULE_TYPES } from './access.values.ts';
@@ -19,7 +20,7 @@ export function rolesSent(sent: unknown): ObjectRole[] {
 export function choicesSent(sent: unknown): { choices?: { id?: string; label: string }[]; objectId?: string } {
   if (sent === undefined) return {};
   if (isRecord(sent)) {
-    if (typeof sent.object_id !== 'string') throw wrong('options', 'must name a data object by object_id');
+    if (typeof sent.object_id !== 'string' || !ID.test(sent.object_id)) throw wrong('options', 'must name a data object by object_id');
     return { objectId: sent.object_id };
   }
   if (!Array.isArray(sent)) throw wrong('options', 'must be a list');

@@ -29,8 +29,14 @@ export async function openObjects(options: Parameters<typeof openPoints>[0] = {}
     async field(object_id: string, label: string, more: object = {}): Promise<string> {
       return String((await done(admin.post('objects/save_object_column', { object_id, label, ...more }))).id);
     },
-    save: (client: Client, object_id: string, values: object, more: object = {}, headers: Record<string, string> = {}) => {
-      const sent = Object.entries(values).map(([fieldId, value]) => [`I${fieldId}`, value]);
+    save: (
+      client: Client,
+      object_id: string,
+      values: Readonly<Record<string, unknown>>,
+      more: object = {},
+      headers: Record<string, string> = {},
+    ) => {
+      const sent = Object.entries(values).map(([fieldId, value]) => [`I${fieldId}`, value] as const);
       return client.post('objects/save_object_item', { object_id, ...more, ...Object.fromEntries(sent) }, headers);
     },
     async objects(client: Client = admin): Promise<ObjectRow[]> {
