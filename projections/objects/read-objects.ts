@@ -26,9 +26,14 @@ export class ReadObjects {
   /** Those that somebody has access to, by name. */
   async seen(viewer: Viewer): Promise<DataObject[]> {
     const { viewer: looking } = await this.looking(viewer);
-    const { items } = await this.models.find<DataObject>('objects', { organisationId: viewer.organisationId }, { limit: MOST });
-    const seen = items.map(({ document }) => document).filter(({ settings, deleted }) => !deleted && opens(settings.accessFor, looking));
-    return seen.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.objectId < b.objectId ? -1 : 1));
+    return (await this.all(viewer.organisationId)).filter(({ settings }) => opens(settings.accessFor, looking));
+  }
+
+  /** All that are there, by name. */
+  async all(organisationId: string): Promise<DataObject[]> {
+    const { items } = await this.models.find<DataObject>('objects', { organisationId }, { limit: MOST });
+    const there = items.map(({ document }) => document).filter(({ deleted }) => !deleted);
+    return there.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.objectId < b.objectId ? -1 : 1));
   }
 
   /** One that is there, and who looks at it. @throws NotFound also for who has no access */
@@ -47,7 +52,7 @@ export class ReadObjects {
     const keys = some.map(({ organisationId, objectId }) => objectKey(organisationId, objectId));
     const objects = await this.models.getMany<DataObject>('objects', keys);
     return some.some((document, place) => {
-      const object = objects.get(keys[place] ?? '')?.document;
+      const object = isItem(document) ? objects.get(keys[place] ?? '')?.document : document;
       if (!object || !opens(object.settings.accessFor, looking.viewer)) return false;
       return !isItem(document) || isSeen({ ...document, deleted: false }, object.fields.map(guardedField), looking);
     });
@@ -61,15 +66,22 @@ export class ReadObjects {
   async looking(viewer: Viewer): Promise<Looking> {
     const { profileId, role, teamIds, organisationId } = viewer;
     const [people, all] = await Promise.all([this.visible.of(viewer), this.visible.among(organisationId, 'all')]);
-    const looking: ItemViewer = {
-      isAdmin: role === 'admin',
-      ...(profileId !== undefined && { profileId }),
-      teamIds,
-      managedTeamIds: all.person(profileId ?? '')?.manages ?? [],
-      teamsOf: (named) => all.person(named)?.teamIds ?? [],
+    return {
+      viewer: { isAdmin: role === 'admin', ...(profileId !== undefined && { profileId }), teamIds, ...teamsAmong(all, profileId) },
+      people,
     };
-    return { viewer: looking, people };
   }
+
+  /** Somebody as a player, whatever else they are. */
+  async player(organisationId: string, profileId: string): Promise<ItemViewer> {
+    const all = await this.visible.among(organisationId, 'all');
+    return { isAdmin: false, profileId, teamIds: all.person(profileId)?.teamIds ?? [], ...teamsAmong(all, profileId) };
+  }
+}
+
+/** The teams that somebody manages, and those of whom items name. */
+function teamsAmong(all: VisiblePeople, profileId = ''): Pick<ItemViewer, 'managedTeamIds' | 'teamsOf'> {
+  return { managedTeamIds: all.person(profileId)?.manages ?? [], teamsOf: (named) => all.person(named)?.teamIds ?? [] };
 }
 
 function isItem(document: DataObject | Item): document is Item {
