@@ -1,4 +1,6 @@
+import type { ItemRow } from '../../projections/objects/objects.view.ts';
 import { Projector } from '../../projections/platform/projector.ts';
+import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import type { Client } from './laurel.ts';
 import { openObjects, valuesOf } from './objects-ground.ts';
 
@@ -82,7 +84,7 @@ test('an item keeps what is sent, with the defaults of what is not; only changed
   expect(await ground.refusal(ground.save(asAnn, object_id, { [owner]: 'nobody' }, { id }))).toMatch(/^404 not-found/);
 });
 
-test('R-205 U-164 who may not set a value changes nothing, and no save unlocks itself; what is hidden is in no list and no filter', async () => {
+test('R-205 R-207 U-164 who may not set a value changes nothing, and no save unlocks itself; what is hidden is in no list and no filter', async () => {
   const object_id = await ground.object({ name: 'Locked' });
   const state = await ground.field(object_id, 'State');
   const owner = await ground.field(object_id, 'Owner', { data_type: 'player' });
@@ -144,7 +146,7 @@ test('U-167 filters hold all together: a text contains, a number is equal within
   expect(await ground.refusal(asBob.get('objects/get_object_items', { object_id, [`I${amount}`]: 'twelve' }))).toMatch(/^400/);
 });
 
-test('R-218 items are deleted all or none; an admin restores them, and a rebuild comes to the same', async () => {
+test('R-218 U-165 items are deleted all or none, and without rules no points go with them; an admin restores them, and a rebuild comes to the same', async () => {
   const object_id = await ground.object();
   const state = await ground
     .field(object_id, 'State', { access_for: [{ type: 'delete', condition: [{ field: 'none', value: '' }] }] })
@@ -163,7 +165,7 @@ test('R-218 items are deleted all or none; an admin restores them, and a rebuild
   const remove = (client: Client, ...ids: unknown[]) => client.post('objects/delete_object_item', { object_id, ids });
   expect(await ground.refusal(remove(asAnn, one, other))).toMatch(/^403 item-forbidden/);
   expect(await ground.items(asAnn, object_id)).toHaveLength(2);
-  expect(await ground.done(remove(ground.admin, one, other))).toMatchObject({ deleteditems: 2 });
+  expect(await ground.done(remove(ground.admin, one, other))).toMatchObject({ deleteditems: 2, points: '0' });
   expect(await ground.items(asAnn, object_id)).toHaveLength(0);
   await ground.done(ground.admin.post('objects/restore_items', { object_id, ids: [other] }));
   expect(await ground.items(asAnn, object_id)).toMatchObject([{ id: other }]);
@@ -220,6 +222,14 @@ test('R-208 an item that names only people whom somebody may not see is none for
   ])
     expect(await own.refusal(call)).toBe('404 not-found: There is no such item');
   expect(await own.refusal(own.save(asCid, object_id, { [owner]: dot }))).toBe('404 not-found: There is no such player');
+  const helper = await own.field(object_id, 'Helper', { data_type: 'player' });
+  await own.done(own.save(own.admin, object_id, { [owner]: cid, [helper]: dot }));
+  const [both] = await own.items(asCid, object_id);
+  expect(valuesOf(both!)).toEqual({ [owner]: cid, [helper]: '' });
+  for (const query of [{ [`I${helper}`]: dot }, { [`I${helper}-player`]: dot }]) {
+    expect(await own.items(own.admin, object_id, query)).toHaveLength(1);
+    expect(await own.items(asCid, object_id, query)).toHaveLength(0);
+  }
 });
 
 test('U-070 who is forgotten takes the texts of the items along that name them first; a rebuild comes to the same', async () => {
@@ -234,4 +244,110 @@ test('U-070 who is forgotten takes the texts of the items along that name them f
   expect((await ground.items(asBob, object_id)).map((item) => valuesOf(item)[name])).toEqual(['About Bob', undefined]);
   const projector = ground.laurel.app.get(Projector);
   for (const view of ['items', 'item-changes']) expect(await projector.verify(view)).toMatchObject([{ view, differences: [] }]);
+});
+
+test('U-161 a value of any type is kept as it is meant; what is none is refused under the client id of its field, and nothing is stored', async () => {
+  const [object_id, other] = [await ground.object({ name: 'Kinds' }), await ground.object({ name: 'Related' })];
+  const related = String((await ground.done(ground.save(asAnn, other, {}))).id);
+  const team = String((await ground.done(ground.admin.post('team/team', { name: 'Red' }))).teamid);
+  const { icons } = await ground.done(ground.admin.get('icon/iconlist', { type: 'badge' }));
+  const [icon] = icons as { path: string }[];
+  const meant = {
+    string: 'One line',
+    text: 'Two\nlines',
+    link: 'https://example.org/mill',
+    decimal: '-0.000001',
+    bool: '0',
+    datetime: '2026-03-01T11:00:00.000Z',
+    player: ann,
+    team,
+    list: 'Open',
+    image: icon!.path,
+    relation: related,
+  };
+  const more: Readonly<Record<string, object>> = { list: { options: ['Open'] }, relation: { options: { object_id: other } } };
+  const fields = new Map<string, string>();
+  for (const type of Object.keys(meant)) fields.set(type, await ground.field(object_id, type, { data_type: type, ...more[type] }));
+  const sent = Object.fromEntries(Object.entries(meant).map(([type, value]) => [fields.get(type)!, value]));
+  const { id } = await ground.done(ground.save(asAnn, object_id, sent));
+  const [item] = await ground.items(asAnn, object_id);
+  const { list, ...others } = meant;
+  expect(item!.data.map(({ data_type, value, Name }) => (data_type === 'list' ? Name : value)).sort()).toEqual(
+    [list, ...Object.values(others)].sort(),
+  );
+  const store = ground.laurel.app.get(EventStore);
+  const none: unknown[] = [{ a: 1 }, [1], [[]], '\ud800', 'a\u0000b', 'x'.repeat(20_000)];
+  const noneButWords: unknown[] = [1e308, '__proto__', 'NaN', '\u202eabc', 'no-such', '0000-01-01'];
+  for (const value of [...none, ...noneButWords])
+    for (const [type, fieldId] of fields) {
+      if ((type === 'string' || type === 'text') && !none.includes(value)) continue;
+      const before = await store.head();
+      const { status, body } = await ground.save(asAnn, object_id, { [fieldId]: value }, { id });
+      expect([type, value, status, typeof body.code]).toEqual([type, value, status === 404 ? 404 : 400, 'string']);
+      expect(await store.head()).toBe(before);
+      if (typeof value !== 'string') continue;
+      const filtered = await asAnn.get('objects/get_object_items', { object_id, [`I${fieldId}`]: value, [`I${fieldId}-from`]: value });
+      expect([type, value, filtered.status < 500]).toEqual([type, value, true]);
+    }
+});
+
+test('two who save at once meet where they say what they saw; else both stand; a command that comes twice is one', async () => {
+  const object_id = await ground.object({ name: 'Busy' });
+  const column = () =>
+    ground.admin.post('objects/save_object_column', { object_id, label: 'A', data_type: 'decimal' }, { 'idempotency-key': 'the-column' });
+  const ids = await Promise.all([column(), column()].map(async (call) => (await ground.done(call)).id));
+  const [a, b] = [String(ids[0]), await ground.field(object_id, 'B', { data_type: 'decimal' })];
+  expect(ids[1]).toBe(a);
+  const add = () => ground.save(asAnn, object_id, { [a]: 0 }, {}, { 'idempotency-key': 'the-item' });
+  const added = await Promise.all(Array.from({ length: 20 }, async () => (await ground.done(add())).id));
+  expect([new Set(added).size, (await ground.items(asAnn, object_id)).length]).toEqual([1, 1]);
+  const [id] = added;
+  const saved = await Promise.all([asAnn, asBob].map((client, n) => ground.save(client, object_id, { [a]: n + 1 }, { id, revision: 1 })));
+  expect(saved.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+    [200, undefined],
+    [409, 'item-changed'],
+  ]);
+  const both = Array.from({ length: 10 }, (_, n) => [
+    ground.save(asAnn, object_id, { [a]: n + 3 }, { id }),
+    ground.save(asBob, object_id, { [b]: n + 3 }, { id }),
+  ]);
+  for (const call of both.flat()) await ground.done(call);
+  const [item] = await ground.items(asAnn, object_id);
+  expect([item!.revision, ...Object.keys(valuesOf(item!))]).toEqual([22, a, b]);
+  const remove = () => asBob.post('objects/delete_object_item', { object_id, ids: [id] }, { 'idempotency-key': 'the-end' });
+  for (const call of [remove, remove]) expect(await ground.done(call())).toMatchObject({ deleteditems: 1 });
+  const facts = (await ground.facts('ItemAdded', 'ItemDeleted')).filter(({ data }) => (data as { itemId: string }).itemId === id);
+  expect(facts.map(({ type }) => type)).toEqual(['ItemAdded', 'ItemDeleted']);
+});
+
+test('a file tells what the list tells: what passes the filters, nothing that is hidden, and no formulas', async () => {
+  const object_id = await ground.object({ name: 'Exported' });
+  const [owner, name] = [await ground.field(object_id, 'Owner', { data_type: 'player' }), await ground.field(object_id, 'Name')];
+  const rules = [{ type: 'view', condition: [{ field: owner, value: '@me' }] }];
+  const pay = await ground.field(object_id, 'Pay', { data_type: 'decimal', access_for: rules });
+  const ids: string[] = [];
+  for (const [n, one] of ['=SUM(A1)', 'Mill', 'Millstone'].entries())
+    ids.push(
+      String((await ground.done(ground.save(ground.admin, object_id, { [name]: one, [owner]: n === 1 ? bob : ann, [pay]: n + 7 }))).id),
+    );
+  await ground.settled();
+  const file = async (client: Client, more: Record<string, string> = {}) =>
+    String((await ground.done(client.get('objects/export', { object_id, ...more }))).text)
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.trim());
+  expect(await file(asAnn)).toEqual([
+    'item_id,Owner,Name,Pay',
+    `${ids[2]},Ann,Millstone,9`,
+    `${ids[1]},Bob,Mill,`,
+    `${ids[0]},Ann,'=SUM(A1),7`,
+  ]);
+  expect(await file(asBob, { [`I${name}`]: 'mill' })).toEqual([
+    'item_id,Owner,Name,Pay',
+    `${ids[2]},Ann,Millstone,`,
+    `${ids[1]},Bob,Mill,8`,
+  ]);
+  expect((await file(asBob, { [`I${pay}`]: '9', format: 'ndjson' })).join('')).toBe('');
+  const [line] = await file(ground.admin, { [`I${pay}`]: '9', format: 'ndjson' });
+  expect(valuesOf(JSON.parse(line!) as ItemRow)).toEqual({ [owner]: ann, [name]: 'Millstone', [pay]: '9' });
 });
