@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { DeleteObjectFieldHandler } from './delete-field.ts';
 import { DeleteItemsHandler } from './delete-items.ts';
 import { DeleteObjectHandler } from './delete-object.ts';
+import { ItemImport } from './import-items.ts';
+import { ItemImportsController } from './item-imports.controller.ts';
 import { ItemsController } from './items.controller.ts';
 import { LoadItemViewer } from './load-item-viewer.ts';
 import { MoveObjectFieldHandler } from './move-field.ts';
@@ -13,7 +15,7 @@ import { SaveItemHandler } from './save-item.ts';
 import { SaveObjectHandler } from './save-object.ts';
 
 @Module({
-  controllers: [ObjectsController, ItemsController],
+  controllers: [ObjectsController, ItemsController, ItemImportsController],
   providers: [
     LoadItemViewer,
     SaveObjectHandler,
@@ -25,6 +27,7 @@ import { SaveObjectHandler } from './save-object.ts';
     SaveItemHandler,
     DeleteItemsHandler,
     RestoreItemsHandler,
+    ItemImport,
   ],
 })
 export class ObjectsModule {}

@@ -1,22 +1,18 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { mustBeIcon } from '../icons/icon-choice.ts';
-import { icons, iconsOf } from '../icons/icons.ts';
 import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { type Instant, type Sealed, streamName } from '../platform/event.values.ts';
-import { Forbidden, NotFound } from '../platform/http/refusals.ts';
+import { Forbidden } from '../platform/http/refusals.ts';
 import type { Who } from '../platform/http/who.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
-import { loadReceiver } from '../points/load-receiver.ts';
-import { mustSee } from '../players/must-see.ts';
-import { isOpen, team, teamOf } from '../teams/team.ts';
 import { allows, type ItemValues, type ItemViewer, namedIn, reaches } from './access.values.ts';
 import { dataObject, mustBeThere, objectOf, type ThereObject } from './data-object.ts';
 import { clientId, isWords } from './field-types.values.ts';
 import { givenValue } from './given-value.ts';
 import { guarded, LoadItemViewer } from './load-item-viewer.ts';
+import { mustName } from './must-name.ts';
 import { itemOf, mustExist, objectItem, type ObjectItem } from './object-item.ts';
 import type { ItemEvent } from './objects.events.ts';
 import type { WrittenField } from './read-given.values.ts';
@@ -122,33 +118,10 @@ export class SaveItemHandler implements ICommandHandler<SaveItem> {
       const viewer = await this.viewers.of(who, there, fields, [before, after]);
       if (!isNew) await this.viewers.mustSee(who, fields, before);
       mustAllow({ given, after, before, isNew }, there, fields, viewer);
-      await this.mustName(organisationId, who, fields, given);
+      await mustName(this.decisions, who, fields, given);
       const texts = await this.sealed(organisationId, fields, { changes, before, after });
       return saveItem({ objectId, itemId, occurredAt, isNew }, changes, texts, fields, state, revision);
     });
-  }
-
-  /** Whoever and whatever a changed value names is there, and may be seen by who names it. @throws NotFound, BadInput of the picture */
-  private async mustName(organisationId: string, who: Who, fields: readonly WrittenField[], given: ItemChanges): Promise<void> {
-    for (const { fieldId, settings } of fields) {
-      const value = given[fieldId];
-      if (value === undefined || value === null) continue;
-      switch (settings.type) {
-        case 'player':
-          await loadReceiver(this.decisions, organisationId, value);
-          await mustSee(this.decisions, who, [value]);
-          break;
-        case 'team':
-          if (!isOpen(await this.decisions.load(team, teamOf(organisationId, value)))) throw new NotFound('team');
-          break;
-        case 'relation':
-          mustExist(await this.decisions.load(objectItem, itemOf(organisationId, settings.objectId ?? '', value)));
-          break;
-        case 'image':
-          mustBeIcon(value, organisationId, await this.decisions.load(icons, iconsOf(organisationId)), clientId(fieldId));
-          break;
-      }
-    }
   }
 
   private async sealed(

@@ -351,3 +351,47 @@ test('a file tells what the list tells: what passes the filters, nothing that is
   const [line] = await file(ground.admin, { [`I${pay}`]: '9', format: 'ndjson' });
   expect(valuesOf(JSON.parse(line!) as ItemRow)).toEqual({ [owner]: ann, [name]: 'Millstone', [pay]: '9' });
 });
+
+test('items come by a file as its preview says, line by line; what was exported comes back with what was changed in it', async () => {
+  const object_id = await ground.object({ name: 'By file' });
+  const [name, owner] = [await ground.field(object_id, 'Name'), await ground.field(object_id, 'Owner', { data_type: 'player' })];
+  const amount = await ground.field(object_id, 'Amount', { data_type: 'decimal', default_value: '5' });
+  const { id } = await ground.done(ground.save(ground.admin, object_id, { [name]: 'Mill', [owner]: ann, [amount]: 1 }));
+  await ground.settled();
+  const text = `item_id,Name,Owner,Amount,Remark\n${String(id)},Mill,Ann,"2,5",x\n,Tower,bob,,y\n,Bridge,Nobody,7,z\n,Gate,,seven,\n`;
+  const call = (which: string, more: object = {}) => ground.admin.post(`objects/${which}`, { object_id, text, ...more });
+  const preview = await ground.done(call('preview_import'));
+  expect(preview).toMatchObject({
+    columns: [
+      { title: 'item_id' },
+      { data_object_field_id: name },
+      { data_object_field_id: owner },
+      { data_object_field_id: amount },
+      { data_object_field_id: null },
+    ],
+    rows: [
+      { line: 2, id, kind: 'changed' },
+      { line: 3, kind: 'added' },
+    ],
+    errors: [
+      { line: 4, code: 'not-found' },
+      { line: 5, code: 'invalid-input' },
+    ],
+    counts: { added: 1, changed: 1, same: 0, errors: 2 },
+  });
+  expect(await ground.refusal(call('import_items'))).toMatch(/^409 import-invalid: Line 4: /);
+  expect(await ground.items(asAnn, object_id)).toHaveLength(1);
+  expect(await ground.done(call('import_items', { skip_bad: 1 }))).toMatchObject({ added: 1, changed: 1, same: 0, errors: preview.errors });
+  const values = async () => (await ground.items(asAnn, object_id)).map((item) => valuesOf(item));
+  const after = [
+    { [name]: 'Tower', [owner]: bob, [amount]: '5' },
+    { [name]: 'Mill', [owner]: ann, [amount]: '2.5' },
+  ];
+  expect(await values()).toEqual(after);
+  expect(await ground.done(call('import_items', { skip_bad: 1 }))).toMatchObject({ added: 0, changed: 0, same: 2 });
+  const exported = String((await ground.done(ground.admin.get('objects/export', { object_id }))).text);
+  const back = { text: exported.replace('Tower', 'Tower Bridge') };
+  expect(await ground.done(call('import_items', back))).toMatchObject({ added: 0, changed: 1, same: 1, errors: [] });
+  expect(await values()).toEqual([{ ...after[0], [name]: 'Tower Bridge' }, after[1]]);
+  expect(await ground.refusal(asAnn.post('objects/preview_import', { object_id, text }))).toMatch(/^403/);
+});

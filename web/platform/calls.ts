@@ -2973,6 +2973,31 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Ours. What importing a list of items would do, line by line; stores nothing. */
+    'objects/preview_import': {
+      input: { profileid?: string | null; object_id: string; text: string };
+      answer: {
+        status: 'ok';
+        columns: { title: string; data_object_field_id: string | null }[];
+        rows: { line: number; id: string; kind: 'added' | 'changed' | 'same' }[];
+        errors: { line: number; code: string; message: string }[];
+        counts: { added: number; changed: number; same: number; errors: number };
+      };
+    };
+
+    /** Ours. Adds and changes items by a list. Sending it again goes on where it was, and adds nothing twice. */
+    'objects/import_items': {
+      input: { profileid?: string | null; object_id: string; text: string; skip_bad?: 0 | 1 | null };
+      answer: {
+        status: 'ok';
+        position: string;
+        added: number;
+        changed: number;
+        same: number;
+        errors: { line: number; code: string; message: string }[];
+      };
+    };
+
     /** Makes a cast, or changes its settings. */
     'cast/save_cast': {
       input: {

@@ -70,4 +70,12 @@ export const operations: Operations = {
     const { object, item } = await anotherObject(world);
     return { object_id: object, ids: [item] };
   }),
+  'POST objects/preview_import': command(async (world) => {
+    const { object, column } = await oneObject(world);
+    return { object_id: object, text: `I${column}\nMarmalade` };
+  }),
+  'POST objects/import_items': command(async (world) => {
+    const { object, column } = await oneObject(world);
+    return { object_id: object, text: `I${column}\n${world.fresh('Marmalade')}` };
+  }),
 };
