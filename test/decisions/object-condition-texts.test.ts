@@ -39,6 +39,7 @@ test('a condition reads as words, with the names of what it compares with', () =
   expect(say({ field: 'Note', operator: 'ncont', values: [''] })).toBe('Note does not contain empty');
   expect(ruleText({ type: 'update', role: 'players' }, texts.t)).toBe('Players may change it');
   expect(ruleText({ type: 'view' }, texts.t)).toBe('Everybody may see it');
+  expect(ruleText({ type: 'noedit' }, texts.t)).toBe('Nobody but admins may set it');
 });
 
 test('R-153 what is offered to be asked is what can be asked of the type, and what is asked already', () => {

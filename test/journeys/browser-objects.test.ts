@@ -62,13 +62,13 @@ describe('Data objects in the browser', () => {
     await press(desk, 'Make it');
     await desk.getByText('There are no fields yet').waitFor();
     await add('Customer', 'Text', async () => {
-      await desk.getByText('A filter over the list').click();
+      await desk.getByRole('switch', { name: 'A filter over the list' }).check();
     });
     await add('State', 'Choice', async () => {
       await press(desk, 'Add a choice');
-      await desk.getByLabel('Choice 1').fill('Open');
-      await desk.getByLabel('Choice 1').press('Enter');
-      await desk.getByLabel('Choice 2').fill('Won');
+      await desk.getByRole('textbox', { name: 'Choice 1' }).fill('Open');
+      await desk.getByRole('textbox', { name: 'Choice 1' }).press('Enter');
+      await desk.getByRole('textbox', { name: 'Choice 2' }).fill('Won');
     });
     await add('Owner', 'Player');
     await add('Amount', 'Number', async () => {
@@ -107,7 +107,7 @@ describe('Data objects in the browser', () => {
     await aside(page).getByText('must be a number', { exact: false }).waitFor();
     await aside(page).getByLabel('Amount').fill('12,5');
     await press(page, 'Add it');
-    await page.getByRole('row').filter({ hasText: 'Mill' }).getByText('12.5').waitFor();
+    await page.getByRole('row').filter({ hasText: 'Mill' }).getByRole('cell', { name: '12.5' }).waitFor();
     expect(valuesOf((await ground.items(ground.admin, objectId))[0]!)).toMatchObject({ [customer]: 'Mill', [amount]: '12.5' });
     await page.getByRole('button', { name: 'Harbour office' }).click();
     await aside(page).getByText('Its rules do not let you change this').waitFor();
@@ -129,8 +129,8 @@ describe('Data objects in the browser', () => {
     await press(desk, 'Save');
     await aside(desk).getByText('Save again to keep what you typed', { exact: false }).waitFor();
     await press(desk, 'Save');
-    await desk.getByRole('row').filter({ hasText: 'Mill & Sons' }).getByText('99').waitFor();
-    await page.getByRole('row').filter({ hasText: 'Mill & Sons' }).getByText('99').waitFor();
+    await desk.getByRole('row').filter({ hasText: 'Mill & Sons' }).getByRole('cell', { name: '99' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'Mill & Sons' }).getByRole('cell', { name: '99' }).waitFor();
   });
 
   test('U-167 R-218 a filter stands in the address; items are deleted after a question, and what may not be gone stays', async () => {

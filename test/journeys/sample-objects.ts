@@ -45,8 +45,8 @@ export async function sampleObjects(
   await fieldOf('Picture', { data_type: 'image' });
   await fieldOf('Follows', { data_type: 'relation', options: { object_id: object } });
   const itemOf = async (values: Record<string, string | number>) => {
-    const sent = Object.entries(values).map(([fieldId, value]) => [`I${fieldId}`, value]);
-    const { body } = await admin.post('objects/save_object_item', { object_id: object, ...Object.fromEntries(sent) });
+    const sent = Object.fromEntries(Object.entries(values).map(([fieldId, value]) => [`I${fieldId}`, value] as const));
+    const { body } = await admin.post('objects/save_object_item', { object_id: object, ...sent });
     await seen(body);
     return String(body.id);
   };

@@ -33,6 +33,7 @@ export function conditionText(
 
 /** Who may do what by a rule. */
 export function ruleText({ type, role }: Pick<Rule, 'type' | 'role'>, t: TFunction): string {
+  if (type === 'noedit' && !role) return t('objects.rule.nobody');
   return t('objects.rule.says', {
     who: role ? t(`objects.rule.role.${role}`) : t('objects.rule.everybody'),
     may: t(`objects.rule.may.${type}`),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ItemEntryRow, ObjectFieldRow } from '../../projections/objects/objects.view.ts';
 import { Tag } from '../platform/controls/tag.tsx';
 import { formatPoints } from '../platform/format/numbers.ts';
+import { Time } from '../platform/format/time.tsx';
 import { formatMinute, formatShortDate } from '../platform/format/times.ts';
 import { Picture } from '../platform/identity/picture.tsx';
 import { useViewer } from '../platform/session/session.ts';
@@ -54,10 +55,12 @@ export function ItemValue({ entry: { value, Name, icon }, field }: { entry: Entr
         </span>
       );
     case 'datetime':
-      return (
+      return field.format === 'date' ? (
         <time className="num" dateTime={value}>
           {timeText(value, field.format, timeZone)}
         </time>
+      ) : (
+        <Time at={value} as="brief" className="num" />
       );
     case 'player':
       return Name === null ? (

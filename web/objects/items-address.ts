@@ -35,11 +35,15 @@ export function filterOf(fields: readonly ObjectFieldRow[], query: URLSearchPara
 /** The filter as the server understands it. */
 export function filterParams(filter: ItemsFilter, now: Date): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(filter).flatMap(([name, value]) => {
+    Object.entries(filter).flatMap(([name, value]): [string, string][] => {
       if (!name.endsWith(SPAN)) return [[name, value]];
       const of = name.slice(0, -SPAN.length);
       const { from, to } = spanOf(spanIn(filter, of), now);
-      return [...(from ? [[`${of}-from`, from]] : []), ...(to ? [[`${of}-to`, to]] : [])];
+      const named: [string, string | undefined][] = [
+        [`${of}-from`, from],
+        [`${of}-to`, to],
+      ];
+      return named.flatMap(([one, at]) => (at === undefined ? [] : [[one, at]]));
     }),
   );
 }

@@ -77,19 +77,26 @@ function Items({ object }: { object: ObjectRow }) {
         </span>
       ),
     },
-    ...others.slice(0, SHOWN).map((field, place): Column<ItemRow> => ({
-      key: field.id,
-      head: (
-        <bdi className="cut" title={field.label}>
-          {field.label}
-        </bdi>
-      ),
-      grow: field.data_type === 'text' || field.data_type === 'string' ? 2 : 1.5,
-      end: field.data_type === 'decimal',
-      soft: field.data_type === 'text',
-      ...(place > 0 && { from: fromOf(place) }),
-      cell: (item) => <ItemCell entry={unlocked(entryOf(item, field), item)} field={field} />,
-    })),
+    ...others.slice(0, opened === null ? SHOWN : SHOWN_BESIDE).map((field, place): Column<ItemRow> => {
+      const from = fromOf(field, place);
+      return {
+        key: field.id,
+        head: (
+          <bdi className={classes.cell} title={field.label}>
+            {field.label}
+          </bdi>
+        ),
+        ...(isWide(field) && { grow: field.data_type === 'player' || field.data_type === 'team' ? 1.5 : 2 }),
+        end: field.data_type === 'decimal',
+        soft: field.data_type === 'text',
+        ...(from !== undefined && { from }),
+        cell: (item) => (
+          <span className={classes.cell}>
+            <ItemCell entry={unlocked(entryOf(item, field), item)} field={field} />
+          </span>
+        ),
+      };
+    }),
   ];
 
   return (
@@ -213,11 +220,18 @@ function Items({ object }: { object: ObjectRow }) {
   }
 }
 
-/** How many fields stand beside the first: all of them stand in the aside. */
+/** How many fields stand beside the first: all of them stand in the aside, and while that is open it has their room. */
 const SHOWN = 6;
+const SHOWN_BESIDE = 4;
 
-/** The narrowest window that shows a field, by its place after the first. */
-function fromOf(place: number): 768 | 1024 | 1200 {
+/** What is as long as somebody writes it takes a share of the room; all else is as wide as what it holds. */
+function isWide({ data_type: type }: ObjectFieldRow): boolean {
+  return type === 'string' || type === 'text' || type === 'link' || type === 'player' || type === 'team' || type === 'relation';
+}
+
+/** The narrowest window that shows a field, by its place after the first; a phone has room for the first of them, where that is a short one. */
+function fromOf(field: ObjectFieldRow, place: number): 768 | 1024 | 1200 | undefined {
+  if (place === 0 && !isWide(field)) return undefined;
   return place > 3 ? 1200 : place > 1 ? 1024 : 768;
 }
 
@@ -236,9 +250,15 @@ function entryOf({ data }: ItemRow, { id }: ObjectFieldRow) {
   return data.find((entry) => entry.data_object_field_id === id);
 }
 
-/** What a phone shows under the name: the third value, where there is one. */
+/** What a phone shows under the name: the first value that it has no column for. */
 function Detail({ item, fields }: { item: ItemRow; fields: readonly ObjectFieldRow[] }) {
-  const shown = fields.slice(1).find((field) => entryOf(item, field));
+  const shown = fields.find((field, place) => fromOf(field, place) !== undefined && entryOf(item, field));
   const entry = shown && entryOf(item, shown);
-  return entry && <ItemValue entry={entry} field={shown} />;
+  return (
+    entry && (
+      <span className={classes.under}>
+        <ItemValue entry={entry} field={shown} />
+      </span>
+    )
+  );
 }

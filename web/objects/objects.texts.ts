@@ -183,6 +183,7 @@ export const objectsTexts = {
         noedit: 'may not set it',
       },
       says: '{{who}} {{may}}',
+      nobody: 'Nobody but admins may set it',
       if: 'If {{condition}}',
       addCondition: 'Add a condition',
       removeCondition: 'Remove condition {{n}}',

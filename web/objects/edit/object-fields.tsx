@@ -53,7 +53,7 @@ function FieldList({ object }: { object: ObjectRow }) {
       button={add('fill')}
       act={{ label: t('objects.field.add'), icon: IconPlus, onSelect: () => setEditing('new') }}
     >
-      <div className={classes.sheet}>
+      <div className={classes.stack}>
         <Refusal>{error?.message}</Refusal>
         {fields.length === 0 ? (
           <EmptyState
