@@ -2,7 +2,7 @@ import { Query } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { listOf, ok, whole } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
-import { Id, OneOf, When, Whole } from '../../src/platform/http/fields.ts';
+import { Flag, Id, OneOf, When, Whole } from '../../src/platform/http/fields.ts';
 import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
 import { Note } from '../../src/platform/http/noted.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
@@ -26,6 +26,7 @@ const USUALLY = 30;
 class GetObjects {
   @Id(ACTING) profileid?: string;
   @Id({ optional: true, note: 'Only this one' }) object_id?: string;
+  @Flag({ optional: true, note: 'Ours. 1: instead the deleted ones, which admins can restore; nobody else finds any' }) deleted?: boolean;
 }
 class GetObjectItems {
   @Id(ACTING) profileid?: string;
@@ -74,10 +75,10 @@ export class ObjectListController {
     ok({ objects: listOf(objectRow) }),
   )
   @Allow(member, { scope: 'read' })
-  async getObjects(@Query() { object_id }: GetObjects, @CallOf() { who }: Call) {
+  async getObjects(@Query() { object_id, deleted }: GetObjects, @CallOf() { who }: Call) {
     const viewer = knownViewer(who);
     const looking = await this.objects.looking(viewer);
-    const seen = object_id === undefined ? await this.objects.seen(viewer) : [(await this.objects.one(viewer, object_id)).object];
+    const seen = object_id === undefined ? await this.objects.seen(viewer, deleted) : [(await this.objects.one(viewer, object_id)).object];
     return { status: 'ok', objects: seen.map((one) => objectRowOf(one, looking)) };
   }
 

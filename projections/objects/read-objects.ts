@@ -23,17 +23,18 @@ export class ReadObjects {
     private readonly visible: VisibleDirectory,
   ) {}
 
-  /** Those that somebody has access to, by name. */
-  async seen(viewer: Viewer): Promise<DataObject[]> {
+  /** Those that somebody has access to, by name; or those that are deleted, which only admins find. */
+  async seen(viewer: Viewer, ofDeleted = false): Promise<DataObject[]> {
     const { viewer: looking } = await this.looking(viewer);
-    return (await this.all(viewer.organisationId)).filter(({ settings }) => opens(settings.accessFor, looking));
+    const all = await this.all(viewer.organisationId, ofDeleted);
+    return all.filter(({ settings }) => (ofDeleted ? looking.isAdmin : opens(settings.accessFor, looking)));
   }
 
-  /** All that are there, by name. */
-  async all(organisationId: string): Promise<DataObject[]> {
+  /** All that are there, or that are deleted, by name. */
+  async all(organisationId: string, ofDeleted = false): Promise<DataObject[]> {
     const { items } = await this.models.find<DataObject>('objects', { organisationId }, { limit: MOST });
-    const there = items.map(({ document }) => document).filter(({ deleted }) => !deleted);
-    return there.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.objectId < b.objectId ? -1 : 1));
+    const all = items.map(({ document }) => document).filter(({ deleted }) => deleted === ofDeleted);
+    return all.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.objectId < b.objectId ? -1 : 1));
   }
 
   /** One that is there, and who looks at it. @throws NotFound also for who has no access */

@@ -771,7 +771,7 @@ export type Calls = {
 
     /** The data objects that the acting profile has access to, by name, with their fields. */
     'objects/get_objects': {
-      input: { profileid?: string | null; object_id?: string | null };
+      input: { profileid?: string | null; object_id?: string | null; deleted?: 0 | 1 | null };
       answer: { status: 'ok'; objects: ObjectRow[] };
     };
 
