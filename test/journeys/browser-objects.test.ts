@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { Seat, until } from './browser.ts';
+import type { Client } from './laurel.ts';
 import { openObjects, valuesOf } from './objects-ground.ts';
 import { startBrowser } from './start-browser.ts';
 
@@ -10,6 +11,7 @@ describe('Data objects in the browser', () => {
   let player: Seat;
   let desk: Page;
   let page: Page;
+  let asAnn: Client;
   let bob: string;
   let objectId: string;
 
@@ -17,7 +19,7 @@ describe('Data objects in the browser', () => {
     [ground, browser] = await Promise.all([openObjects(), startBrowser()]);
     const [ann = '', other = ''] = await ground.players('Ann', 'Bob');
     bob = other;
-    const asAnn = await ground.asPlayer(ann);
+    asAnn = await ground.asPlayer(ann);
     await ground.settled();
     const calm = { reducedMotion: 'reduce' } as const;
     keeper = await Seat.take(browser, ground.laurel.url, { as: ground.admin, ...calm });
@@ -149,6 +151,18 @@ describe('Data objects in the browser', () => {
     await desk.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No item matches').waitFor();
     await press(desk, 'Undo');
+    await page.getByRole('button', { name: 'Harbour' }).waitFor();
+  });
+
+  test('RT-078 a deleted data object is found by admins alone, and comes back with its items', async () => {
+    await desk.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+    await press(desk, 'Delete data object');
+    await page.getByText('There is no such data object').waitFor();
+    await ground.settled();
+    expect((await asAnn.get('objects/get_objects', { deleted: 1 })).body.objects).toEqual([]);
+    await press(desk, 'Deleted');
+    await desk.getByRole('row').filter({ hasText: 'Deals' }).getByRole('button', { name: 'Restore' }).click();
+    await desk.getByText('Deals is back, with its items').first().waitFor();
     await page.getByRole('button', { name: 'Harbour' }).waitFor();
   });
 });

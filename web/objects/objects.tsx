@@ -1,16 +1,18 @@
 import { TextInput } from '@mantine/core';
-import { IconDatabase, IconPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDatabase, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { ObjectRow } from '../../projections/objects/objects.view.ts';
 import { Button } from '../platform/controls/button.tsx';
+import { FilterChip } from '../platform/controls/filter-chip.tsx';
 import { FindField } from '../platform/controls/find-field.tsx';
 import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
 import { useCommand } from '../platform/live-command.ts';
 import { reached } from '../platform/live-line.ts';
 import { Dialog } from '../platform/overlay/dialog.tsx';
+import { showToast } from '../platform/overlay/toasts.tsx';
 import { Page } from '../platform/page/page.tsx';
 import { useViewer } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
@@ -28,11 +30,18 @@ import classes from './objects.module.css';
 export default function Objects() {
   const { t } = useTranslation();
   const { admin } = useViewer();
-  const { data, error, refetch } = useObjects();
+  const [deleted, setDeleted] = useState(false);
+  const { data, error, former, refetch } = useObjects(deleted);
+  const [restore] = useCommand('objects/restore_object');
   const [text, setText] = useState('');
   const [making, setMaking] = useState(false);
-  const all = data?.objects;
+  const all = former ? undefined : data?.objects;
   const rows = all?.filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
+
+  async function bringBack({ id, name }: ObjectRow) {
+    if (await restore({ object_id: id })) showToast({ text: t('objects.restored', { name }) });
+  }
+
   const fieldCount = ({ fields }: ObjectRow) => t('objects.fieldsOf', { count: fields.length, formatted: formatCount(fields.length) });
   const columns: Column<ObjectRow>[] = [
     {
@@ -43,14 +52,32 @@ export default function Objects() {
       cell: ({ id, name, icon }) => (
         <span className={classes.named}>
           <ObjectIcon icon={icon} />
-          <Link className={`${classes.link} cut`} to={itemsPath(id)} title={name}>
-            <bdi>{name}</bdi>
-          </Link>
+          {deleted ? (
+            <bdi className="cut">{name}</bdi>
+          ) : (
+            <Link className={`${classes.link} cut`} to={itemsPath(id)} title={name}>
+              <bdi>{name}</bdi>
+            </Link>
+          )}
         </span>
       ),
     },
     { key: 'for', head: t('objects.forWhom'), soft: true, from: 768, grow: 1, cell: (row) => t(`objects.access.${openTo(row)}`) },
     { key: 'fields', head: t('objects.tab.fields'), soft: true, end: true, cell: fieldCount },
+    ...(deleted
+      ? [
+          {
+            key: 'act',
+            head: <span className="vh">{t('table.actions')}</span>,
+            end: true,
+            cell: (row: ObjectRow) => (
+              <Button size="sm" icon={<IconArrowBackUp stroke={1.75} />} onClick={() => void bringBack(row)}>
+                {t('objects.restore')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
   ];
   return (
     <Page
@@ -71,11 +98,18 @@ export default function Objects() {
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        filters={<FindField label={t('objects.find')} value={text} onChange={setText} />}
+        filters={
+          <>
+            <FindField label={t('objects.find')} value={text} onChange={setText} />
+            {admin && <FilterChip label={t('objects.deleted')} on={deleted} onClick={() => setDeleted(!deleted)} />}
+          </>
+        }
         detail={(row) => t(`objects.access.${openTo(row)}`)}
         instead={
           error && !all ? (
             <FailedState status={error.status} onRetry={refetch} />
+          ) : all?.length === 0 && deleted ? (
+            <EmptyState kind="none" icon={IconDatabase} title={t('objects.noneDeleted')} />
           ) : all?.length === 0 ? (
             <EmptyState
               kind="none"

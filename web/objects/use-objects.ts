@@ -6,9 +6,9 @@ import { useWay } from '../points/use-way.ts';
 
 const OF_OBJECTS = [{ view: 'objects' }] as const;
 
-/** The data objects that one has access to, by name. */
-export function useObjects() {
-  return useResource('objects/get_objects', {}, { staleOn: OF_OBJECTS });
+/** The data objects that one has access to, by name; or those that are deleted. */
+export function useObjects(deleted = false) {
+  return useResource('objects/get_objects', deleted ? { deleted: 1 } : {}, { staleOn: OF_OBJECTS, keep: true });
 }
 
 /** One of them. */
