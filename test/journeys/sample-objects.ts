@@ -60,5 +60,7 @@ export async function sampleObjects(
   });
   const { body } = await admin.post('objects/save_object_item', { object_id: object, id: item, [`I${state}`]: 'Lost', [`I${paid}`]: '' });
   await seen(body);
+  const gone = await objectOf({ name: `Visits ${'with a very long name '.repeat(11)}`.trim() });
+  await seen((await admin.post('objects/remove_object', { object_id: gone })).body);
   return { object, item, emptyObject: await objectOf({ name: 'Machines' }) };
 }

@@ -16,6 +16,16 @@ export const screens: Looks = {
         await page.getByRole('dialog').getByText('What your organisation keeps', { exact: false }).waitFor();
       },
     },
+    {
+      name: 'objects-deleted',
+      path: () => '/v_objects',
+      roles: admins,
+      after: async (page) => {
+        await page.reload();
+        await press(page, 'Deleted');
+        await page.getByRole('button', { name: 'Restore' }).waitFor();
+      },
+    },
   ],
   'v_objects/:oid': [
     { name: 'items', everySize: true, path: ({ object }) => `/v_objects/${object}`, roles: everybody },
