@@ -28,6 +28,8 @@ export type StaleView =
   | 'score-series'
   | 'badges'
   | 'badge-wins'
+  | 'objects'
+  | 'items'
   | 'quests'
   | 'quest-attempts'
   | 'casts'

@@ -45,6 +45,10 @@ import { QuestAttemptsModule } from './quest-attempts/quest-attempts.module.ts';
 import { questAttempts } from './quest-attempts/quest-attempts.ts';
 import { QuestResultsModule } from './quest-results/quest-results.module.ts';
 import { questResults } from './quest-results/quest-results.ts';
+import { itemChanges } from './objects/item-changes.ts';
+import { itemsView } from './objects/items.ts';
+import { ObjectListModule } from './objects/object-list.module.ts';
+import { objectsView } from './objects/objects.ts';
 import { QuestListModule } from './quests/quest-list.module.ts';
 import { questsView } from './quests/quests.ts';
 import { revocations } from './revocations/revocations.ts';
@@ -93,6 +97,9 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: badgeRules },
   { folded: badgeWinsView, calls: BadgeWinReadsModule },
   { calls: BadgeProgressModule },
+  { folded: objectsView, calls: ObjectListModule },
+  { folded: itemsView },
+  { folded: itemChanges },
   { folded: questsView, calls: QuestListModule },
   { folded: questAttempts, calls: QuestAttemptsModule },
   { folded: questResults, calls: QuestResultsModule },

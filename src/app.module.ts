@@ -22,6 +22,7 @@ import { PlatformModule } from './platform/platform.module.ts';
 import { PlayersModule } from './players/players.module.ts';
 import { ImportsModule } from './points/imports.module.ts';
 import { PointsModule } from './points/points.module.ts';
+import { ObjectsModule } from './objects/objects.module.ts';
 import { QuestsModule } from './quests/quests.module.ts';
 import { ReadsModule } from './reads.module.ts';
 import { RevocationsModule } from './revocations/revocations.module.ts';
@@ -57,6 +58,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   BadgesModule,
   CredentialsModule,
   QuestsModule,
+  ObjectsModule,
   CastsModule,
   TvsModule,
   CompetitionThemesModule,

@@ -35,6 +35,7 @@ import { TakenQuests } from '../projections/quests/taken-quests.ts';
 import { ArchiveLimit } from '../projections/personal-data/archive.controller.ts';
 import { KeptReads } from '../projections/personal-data/told-reads.ts';
 import { MomentScopes } from '../projections/moments/moment-scopes.ts';
+import { ReadObjects } from '../projections/objects/read-objects.ts';
 import { TellSeenPosts } from '../projections/moments/tell-seen-posts.ts';
 import { HotViews } from '../projections/platform/live/hot-views.ts';
 import { LiveGateway } from '../projections/platform/live/live-gateway.ts';
@@ -184,6 +185,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly hotViews: HotViews,
     private readonly scopes: SeriesScopes,
     private readonly moments: MomentScopes,
+    private readonly objects: ReadObjects,
     private readonly visible: VisibleDirectory,
     private readonly slides: ReadSlides,
     private readonly settings: Settings,
@@ -192,7 +194,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Sockets come over the HTTP server, so that one port and one address serve both. */
   onApplicationBootstrap(): void {
-    const { identification, projector, notes, hotViews, scopes, moments, visible, slides, settings, clock, log } = this;
+    const { identification, projector, notes, hotViews, scopes, moments, objects, visible, slides, settings, clock, log } = this;
     const http = this.host.httpAdapter.getHttpServer() as ReturnType<NestFastifyApplication['getHttpServer']>;
     this.gateway = new LiveGateway(http, {
       identification,
@@ -211,7 +213,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
         projections: [...projections, securityLog],
         changesSight: (change) => visible.changes(change),
         whoSees: (organisationId, seriesId, all) => scopes.whoSees(organisationId, seriesId, all),
-        sees: (viewer, documents) => moments.seesAny(viewer, documents, clock.now()),
+        sees: async (viewer, documents) => (await moments.seesAny(viewer, documents, clock.now())) || objects.seesAny(viewer, documents),
         castsShowing: (organisationId) => slides.castsShowing(organisationId),
       },
       now: () => clock.now(),

@@ -1,6 +1,7 @@
 import {
   IconAlignLeft,
   IconAward,
+  IconDatabase,
   IconDeviceTv,
   IconGift,
   IconLayoutDashboard,
@@ -14,6 +15,7 @@ import { type NavItem, startPageOf } from '../src/organisations/user-view.values
 import { BOARDS } from './boards/board-paths.ts';
 import type { Icon } from './platform/controls/icon.ts';
 import { FEED } from './feed/feed-paths.ts';
+import { OBJECTS } from './objects/object-paths.ts';
 import { PointsIcon } from './platform/identity/points-icon.tsx';
 import type { Viewer } from './platform/session/session.ts';
 import { QUESTS } from './quests/quest-paths.ts';
@@ -22,7 +24,8 @@ import { SHOP } from './shop/shop-paths.ts';
 /** A built area that an organisation shows or hides. `letter` leads there after `g`; one without stands in one's own menu. */
 type BuiltArea = {
   item: NavItem;
-  label: 'feed' | 'competitions' | 'badges' | 'points' | 'quests' | 'players' | 'rewardstore' | 'widgetboards' | 'casts' | 'profile';
+  label:
+    'feed' | 'competitions' | 'badges' | 'points' | 'quests' | 'players' | 'rewardstore' | 'widgetboards' | 'casts' | 'objects' | 'profile';
   to: (viewer: Viewer) => string;
   icon: Icon;
   letter?: string;
@@ -39,6 +42,7 @@ export const AREAS: readonly BuiltArea[] = [
   { item: 'rewardstore', label: 'rewardstore', to: () => SHOP, icon: IconGift, letter: 'r' },
   { item: 'widgetboards', label: 'widgetboards', to: () => BOARDS, icon: IconLayoutDashboard, letter: 'w' },
   { item: 'casts', label: 'casts', to: () => '/v_tvcast', icon: IconDeviceTv, letter: 't' },
+  { item: 'objects', label: 'objects', to: () => OBJECTS, icon: IconDatabase, letter: 'o' },
   { item: 'profile', label: 'profile', to: ({ profileId }) => `/v_profile/${profileId}`, icon: IconUser },
 ];
 

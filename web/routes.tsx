@@ -9,6 +9,7 @@ import { competitionRulesRoutes, competitionsRoutes, revealRoutes, sharedRoutes 
 import { entryRoutes, landingRoutes } from './entry/entry.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
+import { objectEditRoutes, objectsRoutes } from './objects/objects.routes.ts';
 import { Crashed } from './platform/page/crashed.tsx';
 import { screen } from './platform/page/screen.tsx';
 import { playersRoutes } from './players/players.routes.ts';
@@ -57,6 +58,8 @@ export const routes: RouteObject[] = [
               ...inPlace('quest-runner', [...questRunRoutes]),
               ...inPlace('shop', [...shopRoutes]),
               ...inPlace('shop-editor', [...shopRulesRoutes]),
+              ...inPlace('objects', [...objectsRoutes]),
+              ...inPlace('object-editor', [...objectEditRoutes]),
               ...inPlace('quest-editor', [...questEditRoutes]),
               ...inPlace('quest-reports', [...questReportRoutes]),
               ...inPlace('people', [

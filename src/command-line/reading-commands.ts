@@ -19,7 +19,7 @@ import { Readings } from '../../projections/scoreboard/readings.ts';
 import { roundOf } from '../competitions/rounds.values.ts';
 import { Clock } from '../platform/clock.ts';
 import { EventStore, StoreUnavailable } from '../platform/event-store/event-store.ts';
-import { readInstant } from '../platform/http/fields.ts';
+import { readInstant } from '../platform/read-instant.values.ts';
 import type { Call } from '../platform/http/who.ts';
 import { Refused } from '../platform/refused.ts';
 import {

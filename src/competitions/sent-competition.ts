@@ -1,5 +1,6 @@
 import { v5 as uuid5 } from 'uuid';
-import { Amount, Flag, Id, Ids, Name, NestedList, OneOf, readInstant, Text, TimeZone, Whole } from '../platform/http/fields.ts';
+import { Amount, Flag, Id, Ids, Name, NestedList, OneOf, Text, TimeZone, Whole } from '../platform/http/fields.ts';
+import { readInstant } from '../platform/read-instant.values.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
 import { amountOrNone } from '../score-series/read-settings.ts';

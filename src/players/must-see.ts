@@ -15,14 +15,20 @@ import { roles } from './roles.ts';
  * @throws NotFound
  */
 export async function mustSee(decisions: Decisions, who: Who, profileIds: readonly string[]): Promise<void> {
+  const isSeen = await sight(decisions, who);
+  for (const profileId of profileIds) if (!(await isSeen(profileId))) throw new NotFound('player');
+}
+
+/** Whom somebody sees, likewise. */
+export async function sight(decisions: Decisions, who: Who): Promise<(profileId: string) => Promise<boolean>> {
   const { organisationId = '' } = who;
   const { teamFilter } = await decisions.load(organisation, streamName(ORGANISATION, organisationId));
-  if (admin(who) || teamFilter === 'all') return;
+  if (admin(who) || teamFilter === 'all') return () => Promise.resolve(true);
   const people = await peopleOf(decisions, who, teamFilter);
-  for (const profileId of profileIds) {
+  return async (profileId) => {
     const { teamIds } = await decisions.load(profile, streamName(PROFILE, organisationId, profileId));
-    if (!sees(people, { profileId, teamIds: [...teamIds] })) throw new NotFound('player');
-  }
+    return sees(people, { profileId, teamIds: [...teamIds] });
+  };
 }
 
 async function peopleOf(decisions: Decisions, { organisationId = '', profileId = '' }: Who, teamFilter: TeamFilter): Promise<People> {

@@ -1,6 +1,6 @@
 import { derivedId } from '../platform/derived-id.ts';
 import { type Instant, later } from '../platform/event.values.ts';
-import { readInstant } from '../platform/http/fields.ts';
+import { readInstant } from '../platform/read-instant.values.ts';
 import { isName, isText, NAME_RULE } from '../platform/text.values.ts';
 import type { Slice } from '../platform/turns.ts';
 import { MOST_TAGS } from './entry-bounds.ts';

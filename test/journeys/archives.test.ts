@@ -8,6 +8,7 @@ import { Objects } from '../../src/platform/objects/objects.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { clockAhead, Door } from './identity-ground.ts';
 import { Client, startTestLaurel, type TestLaurel } from './laurel.ts';
+import { openObjects } from './objects-ground.ts';
 import { unzipped } from './unzipped.ts';
 
 let laurel: TestLaurel;
@@ -124,6 +125,25 @@ test("an admin gets a player's archive without the player's account and without 
   const noted = rowsOf(mine.files, 'security').filter(({ what }) => what === 'Archive taken');
   expect(noted).toContainEqual(expect.objectContaining({ by_id: boss.profileId, place: null }));
   expect(noted).toContainEqual(expect.objectContaining({ by_id: zoe.id, place: '127.0.0.1' }));
+});
+
+test('the items that name somebody are in their archive, as far as they may see them', async () => {
+  const own = await openObjects({ on: laurel });
+  const [ann = '', bob = ''] = await own.players('Ann', 'Bob');
+  const object_id = await own.object({ name: 'Archived' });
+  const [owner, name] = [await own.field(object_id, 'Owner', { data_type: 'player' }), await own.field(object_id, 'Name')];
+  const note = await own.field(object_id, 'Note', { access_for: [{ type: 'view', role: 'admins' }] });
+  for (const [whose, one] of [
+    [ann, 'Of Ann'],
+    [bob, 'Of Bob'],
+  ] as const)
+    await own.done(own.save(own.admin, object_id, { [owner]: whose, [name]: one, [note]: 'Secret' }));
+  await own.settled();
+  const { files } = await archive(await own.asPlayer(ann));
+  expect(rowsOf(files, 'items').map(({ object, field, value }) => [object, field, value])).toEqual([
+    ['Archived', 'Owner', ann],
+    ['Archived', 'Name', 'Of Ann'],
+  ]);
 });
 
 test('one at a time for each person, and so many an hour; who hangs up can begin anew', async () => {

@@ -29,7 +29,7 @@ afterEach(() => (ahead.minutes = 0));
 afterAll(() => laurel.close());
 
 const remove = (client: Client, id: string) => client.delete('organization/delete_organization', { id });
-const TRACES = ['quagmire', 'quillfeather', 'pondweed', 'marmalade skies', 'ext-909', 'a face of hers'];
+const TRACES = ['quagmire', 'quillfeather', 'pondweed', 'marmalade skies', 'ext-909', 'a face of hers', 'cloudberry', 'gooseberry'];
 
 test('U-157 what goes is told before; then nothing of the organisation is left in any file, and nobody and nothing acts in it', async () => {
   const { client, organisationId } = await door.admin('keeper@example.org', 'Quagmire Works');
@@ -44,6 +44,9 @@ test('U-157 what goes is told before; then nothing of the organisation is left i
     points: 1,
     comment: 'marmalade skies',
   });
+  const { object_id } = (await client.post('objects/save_object_settings', { name: 'Cloudberry deals' })).body;
+  const { id: field } = (await client.post('objects/save_object_column', { object_id, label: 'Cloudberry' })).body;
+  const saved = await client.post('objects/save_object_item', { object_id, [`I${String(field)}`]: 'gooseberry' });
   await laurel.app.get(Objects).put({ organisationId, profileId: ottoline }, { s64: Buffer.from('a face of hers') });
   const key = new Client(
     laurel.url,
@@ -54,7 +57,7 @@ test('U-157 what goes is told before; then nothing of the organisation is left i
   const device = new Client(laurel.url, (await laurel.app.get(Devices).admit(shown, now)).secret);
   const links = laurel.app.get(SharedLinks);
   const link = new Client(laurel.url, await links.secretOf(await links.make(shown, now)));
-  await door.seen(given.body);
+  for (const { body } of [given, saved]) await door.seen(body);
   await laurel.app.get(Reactions).reached(await laurel.app.get(EventStore).head());
   expect((await door.mails('never@example.org')).join()).toContain('Quagmire');
   for (const trace of TRACES) expect([trace, found(laurel, trace).length > 0]).toEqual([trace, true]);

@@ -6,6 +6,7 @@ import { streamName } from '../../src/platform/event.values.ts';
 import { PROFILE, type ProfileEvent } from '../../src/players/players.events.ts';
 import { profile } from '../../src/players/profile.ts';
 import { connectTo, heard, type Line } from '../contracts/live-lines.ts';
+import { openObjects } from './objects-ground.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
 type Board = FullState<BoardHeader, LiveBoardRow>;
@@ -131,6 +132,29 @@ it('tells whose access changed that anything may be stale: notices that came whi
   const anything = new Promise<void>((resolve) => open.on('stale', ({ changed }) => !changed && resolve()));
   expect((await ground.admin.post('profile/change_permission', { set_admin: 1, selplayers: [ivo] })).status).toBe(200);
   await anything;
+});
+
+it('tells only who has access that items are stale, and only of what they may see', async () => {
+  const own = await openObjects({ on: ground.laurel });
+  const [cid = '', dot = ''] = await own.players('Cid', 'Dot');
+  const asCid = await own.asPlayer(cid);
+  const [object_id, secret] = [await own.object(), await own.object({ access_for: [] })];
+  const owner = await own.field(object_id, 'Owner', { data_type: 'player' });
+  await own.done(own.admin.post('organization/settings', { orgid: own.organisationId, use_team_filter: 2 }));
+  await own.settled();
+  const heard = await Promise.all([own.admin, asCid].map(async ({ cookie }) => noticesUntilTag(await line(cookie))));
+  await own.done(own.save(own.admin, object_id, { [owner]: dot }));
+  await own.done(own.save(own.admin, secret, {}));
+  await own.done(own.admin.post('objects/save_object_settings', { object_id: secret, name: 'Secret' }));
+  await own.done(own.admin.post('objects/save_object_settings', { object_id, name: 'Seen', access_for: [] }));
+  await own.settled();
+  await own.done(own.admin.post('tag/tag', { cattype: 'score', tagname: 'the end' }));
+  const told = (await Promise.all(heard.map(({ over }) => over))).map((all) => all.filter((about) => /^(items|objects) /.test(about)));
+  expect(told.map((all) => [...new Set(all)].sort())).toEqual([
+    [`items ${object_id}`, `items ${secret}`, `objects ${object_id}`, `objects ${secret}`].sort(),
+    // It is theirs no more.
+    [`objects ${object_id}`],
+  ]);
 });
 
 async function line(cookie: string | undefined): Promise<Line> {

@@ -47,6 +47,13 @@ const SINGLE_CALLS = [
   'POST organization/log_org',
   'GET organization/payments',
   'POST organization/save_org',
+  'GET objects/get_objects',
+  'POST objects/save_object_settings',
+  'POST objects/save_object_column',
+  'POST objects/delete_object_column',
+  'POST objects/move_object_column',
+  'POST objects/delete_object_item',
+  'POST objects/remove_object',
 ];
 
 describe('The OpenAPI document, generated from the code', () => {

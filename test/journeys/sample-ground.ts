@@ -4,6 +4,7 @@ import { Door, players } from './identity-ground.ts';
 import { Client } from './laurel.ts';
 import { startPrepared } from './prepared.ts';
 import { reportedQuests } from './reported-quests.ts';
+import { sampleObjects } from './sample-objects.ts';
 import type { Role, Things } from './screens/looks.ts';
 
 /** What is kept of the sample organisation: whose cookies, and which ids. */
@@ -214,6 +215,7 @@ export async function openSample() {
     await buy(player);
     await admin.post('rewardstore/revoke_order', { ids: [await buy(player)] });
     await admin.post('rewardstore/order_status', { ids: [await buy(player)], status: 3 });
+    const things = await sampleObjects(admin, self!.profile_id, team, (body) => door.seen(body));
     const quizOf = async (data: object) => {
       const { body } = await admin.post('quest/questinfo', { questtype: 2, freeforall: 1, publishphase: 2, ...data });
       await door.seen(body);
@@ -288,6 +290,7 @@ export async function openSample() {
       boardKey,
       reward,
       draftReward,
+      ...things,
       quest,
       questActivity,
       doneQuest,

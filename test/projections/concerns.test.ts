@@ -9,6 +9,8 @@ const STALE = {
   organisations: true,
   'score-series': true,
   badges: true,
+  objects: true,
+  items: true,
   quests: true,
   'quest-attempts': true,
   'badge-wins': true,

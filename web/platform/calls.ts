@@ -769,6 +769,46 @@ export type Calls = {
       answer: { status: 'ok'; badges: BadgeRow[] };
     };
 
+    /** The data objects that the acting profile has access to, by name, with their fields. */
+    'objects/get_objects': {
+      input: { profileid?: string | null; object_id?: string | null; deleted?: 0 | 1 | null };
+      answer: { status: 'ok'; objects: ObjectRow[] };
+    };
+
+    /** The items of a data object that the acting profile may see, the latest first; filtered by the client ids of fields, of times with -from and -to, of players with -player and -team. */
+    'objects/get_object_items': {
+      input: {
+        profileid?: string | null;
+        object_id: string;
+        id?: string | null;
+        limit?: number | null;
+        after?: string | null;
+        offsetid?: string | null;
+        offset?: number | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+      };
+      answer: { status: 'ok'; items: ItemRow[]; total: number; more: 0 | 1; next: string | null };
+    };
+
+    /** Ours. What became of an item, the latest first, as far as the acting profile may see its values. */
+    'objects/item_history': {
+      input: { profileid?: string | null; object_id: string; id: string };
+      answer: { status: 'ok'; history: ItemChangeRow[] };
+    };
+
+    /** Ours. The items of a data object as a file, as far as the acting profile may see them; filtered as get_object_items. */
+    'objects/export': {
+      input: {
+        profileid?: string | null;
+        object_id: string;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        format?: 'csv' | 'ndjson' | null;
+      };
+      answer: never;
+    };
+
     /** Ours. Prepared quests, to be copied, by name. */
     'quest/get_templates': { input: { profileid?: string | null }; answer: { status: 'ok'; templates: QuestRow[] } };
 
@@ -2863,6 +2903,101 @@ export type Calls = {
       answer: { status: 'ok'; position: string; results: number };
     };
 
+    /** Makes a data object, or changes its settings. What is absent stays as it is. */
+    'objects/save_object_settings': {
+      input: {
+        profileid?: string | null;
+        object_id?: string | null;
+        name?: string | null;
+        icon?: string | null;
+        access_for?: unknown | null;
+        allow_new_entry?: 0 | 1 | 2 | null;
+        allow_delete?: 0 | 1 | 2 | null;
+        allow_update?: 0 | 1 | 2 | null;
+      };
+      answer: { status: 'ok'; position: string; object_id: string };
+    };
+
+    /** Adds a field to a data object, or changes one. What is absent stays as it is. */
+    'objects/save_object_column': {
+      input: {
+        profileid?: string | null;
+        object_id: string;
+        id?: string | null;
+        label?: string | null;
+        data_type?: 'string' | 'decimal' | 'bool' | 'datetime' | 'player' | 'team' | 'list' | 'text' | 'link' | 'image' | 'relation' | null;
+        options?: unknown | null;
+        default_value?: string | null;
+        filter_column?: 0 | 1 | null;
+        default_filter_value?: string | null;
+        access_rules?: 'open' | 'noedit' | 'conditional' | null;
+        access_for?: unknown | null;
+        format?: string | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Hides a field of a data object for ever, with its values. */
+    'objects/delete_object_column': {
+      input: { profileid?: string | null; object_id: string; column_id: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Moves a field of a data object one place up or down. */
+    'objects/move_object_column': {
+      input: { profileid?: string | null; object_id: string; column_id: string; movingup: 0 | 1 };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Hides a data object with its items. An admin can restore it. */
+    'objects/remove_object': { input: { profileid?: string | null; object_id: string }; answer: { status: 'ok'; position: string } };
+
+    /** Ours. Brings a removed data object back, with its items. */
+    'objects/restore_object': { input: { profileid?: string | null; object_id: string }; answer: { status: 'ok'; position: string } };
+
+    /** Adds an item to a data object, or changes one: a value for each field, under its client id. What is absent stays as it is. */
+    'objects/save_object_item': {
+      input: { profileid?: string | null; object_id: string; id?: string | null; revision?: number | null; occurred_at?: string | null };
+      answer: { status: 'ok'; position: string; id: string; points: string };
+    };
+
+    /** Deletes items of a data object: all of them or none. */
+    'objects/delete_object_item': {
+      input: { profileid?: string | null; object_id: string; ids: readonly string[] };
+      answer: { status: 'ok'; position: string; deleteditems: number; points: string };
+    };
+
+    /** Ours. Brings deleted items of a data object back, as they were. */
+    'objects/restore_items': {
+      input: { profileid?: string | null; object_id: string; ids: readonly string[] };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Ours. What importing a list of items would do, line by line; stores nothing. */
+    'objects/preview_import': {
+      input: { profileid?: string | null; object_id: string; text: string };
+      answer: {
+        status: 'ok';
+        columns: { title: string; data_object_field_id: string | null }[];
+        rows: { line: number; id: string; kind: 'added' | 'changed' | 'same' }[];
+        errors: { line: number; code: string; message: string }[];
+        counts: { added: number; changed: number; same: number; errors: number };
+      };
+    };
+
+    /** Ours. Adds and changes items by a list. Sending it again goes on where it was, and adds nothing twice. */
+    'objects/import_items': {
+      input: { profileid?: string | null; object_id: string; text: string; skip_bad?: 0 | 1 | null };
+      answer: {
+        status: 'ok';
+        position: string;
+        added: number;
+        changed: number;
+        same: number;
+        errors: { line: number; code: string; message: string }[];
+      };
+    };
+
     /** Makes a cast, or changes its settings. */
     'cast/save_cast': {
       input: {
@@ -4604,6 +4739,73 @@ type BadgePlayerRow = {
 };
 
 type BadgeCareerRow = { badge: BadgeRow; level: string | null; next_level: string | null; date: string | null };
+
+type ObjectRow = {
+  id: string;
+  name: string;
+  icon: string;
+  access_for: ('players' | 'teammanagers' | 'admins')[];
+  allow_new_entry: 0 | 1 | 2;
+  allow_delete: 0 | 1 | 2;
+  allow_update: 0 | 1 | 2;
+  may_add: 0 | 1;
+  fields: ObjectFieldRow[];
+};
+
+type ObjectFieldRow = {
+  id: string;
+  client_id: string;
+  label: string;
+  data_type: 'string' | 'decimal' | 'bool' | 'datetime' | 'player' | 'team' | 'list' | 'text' | 'link' | 'image' | 'relation';
+  options: { id: string; label: string }[] | { object_id: string };
+  default_value: string;
+  filter_column: 0 | 1;
+  default_filter_value: string;
+  access_rules: 'open' | 'noedit' | 'conditional';
+  access_for: {
+    type: 'view' | 'add' | 'update' | 'delete' | 'noedit';
+    role?: 'players' | 'teammanagers' | 'admins';
+    condition: {
+      field: string;
+      operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'cont' | 'ncont' | 'start' | 'nstart' | 'end' | 'nend';
+      values: string[];
+    }[];
+  }[];
+  format: string;
+};
+
+type ItemRow = { id: string; data: ItemEntryRow[]; revision: number; may_update: 0 | 1; may_delete: 0 | 1 };
+
+type ItemEntryRow = {
+  data_object_field_id: string;
+  value: string;
+  data_type: 'string' | 'decimal' | 'bool' | 'datetime' | 'player' | 'team' | 'list' | 'text' | 'link' | 'image' | 'relation';
+  Name: string | null;
+  icon: string | null;
+  relation: 'self' | 'team' | 'other' | null;
+  data_restriction: 0 | 1;
+  data_restriction_type: 'readonly' | null;
+  data_restriction_role: 'players' | 'teammanagers' | 'admins' | null;
+};
+
+type ItemChangeRow = {
+  kind: 'added' | 'changed' | 'deleted' | 'restored';
+  happened_at: string;
+  recorded_at: string;
+  by: string | null;
+  by_id: string | null;
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
+  changes: { data_object_field_id: string; before: ItemValueRow | null; after: ItemValueRow | null }[];
+};
+
+type ItemValueRow = {
+  data_object_field_id: string;
+  value: string;
+  data_type: 'string' | 'decimal' | 'bool' | 'datetime' | 'player' | 'team' | 'list' | 'text' | 'link' | 'image' | 'relation';
+  Name: string | null;
+  icon: string | null;
+  relation: 'self' | 'team' | 'other' | null;
+};
 
 type QuestDefaultsRow = { questtype: 1 | 2; freeforall: 0 | 1; tags: string[] };
 

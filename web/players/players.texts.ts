@@ -321,6 +321,7 @@ export const playersTexts = {
       competitions: 'Change competitions',
       badges: 'Change badges',
       quests: 'Change quests',
+      objects: 'Change data objects',
     },
     scopeMore: {
       entries: 'Add and import points',
@@ -329,6 +330,7 @@ export const playersTexts = {
       competitions: 'Make and change competitions, and who takes part in them',
       badges: 'Make and change badges, give them and take them',
       quests: 'Make and change quests, and say who takes them',
+      objects: 'Make and change data objects and their items',
     },
     key: 'Key',
     created: 'Created',

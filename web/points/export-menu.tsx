@@ -6,7 +6,7 @@ import { Button } from '../platform/controls/button.tsx';
 import { LateMenu } from '../platform/controls/late-menu.tsx';
 
 type Exported = { [P in Exports]: { path: P; params: Input<'GET', P> } }[Exports];
-type Exports = 'scoreseries/export' | 'scoreseries/audit_export' | 'rewardstore/export' | 'quest/export';
+type Exports = 'scoreseries/export' | 'scoreseries/audit_export' | 'rewardstore/export' | 'quest/export' | 'objects/export';
 
 /** What is shown, as a file. */
 export function ExportMenu({ path, params }: Exported) {

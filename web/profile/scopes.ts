@@ -9,6 +9,7 @@ export const SCOPES = [
   { scope: 'competitions:write', text: 'competitions' },
   { scope: 'badges:write', text: 'badges' },
   { scope: 'quests:write', text: 'quests' },
+  { scope: 'objects:write', text: 'objects' },
 ] as const;
 
 /** A scope in words. */

@@ -17,6 +17,8 @@ import {
   ValidateBy,
 } from 'class-validator';
 import { IANAZone } from 'luxon';
+import { ID } from '../id.values.ts';
+import { readInstant } from '../read-instant.values.ts';
 import { isName, isText, NAME_RULE } from '../text.values.ts';
 import { readColour } from '../../organisations/theme.values.ts';
 import { MAX_ENTRY, parseAmount, toMicros } from '../../points/point-amount.values.ts';
@@ -86,8 +88,6 @@ const asList: Read = (value) => {
 function textThat(holds: (text: string) => boolean, rule: string): PropertyDecorator {
   return ValidateBy({ name: 'text', validator: { validate: (v) => typeof v === 'string' && holds(v), defaultMessage: () => rule } });
 }
-
-const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
 /** An id: of this product, or 1 to 64 letters, digits, dashes and underscores. */
 export const Id = (options: FieldOptions = {}) => field(emptyIsAbsent(asText), { type: String }, options, Matches(ID));
@@ -249,8 +249,6 @@ export const TimeZone = (options: FieldOptions = {}) =>
     }),
   );
 
-const INSTANT = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/;
-
 /** A day or an instant as text; anything else as it was, to be refused. */
 function readDay(value: unknown): unknown {
   const text = asTrimmed(value);
@@ -260,23 +258,6 @@ function readDay(value: unknown): unknown {
 function aDay(orNone: boolean): PropertyDecorator {
   const validate = (value: unknown) => (orNone && value === '') || (typeof value === 'string' && isLocalDate(value)) || isInstant(value);
   return ValidateBy({ name: 'day', validator: { validate, defaultMessage: () => 'must be a day' } });
-}
-
-/** A date and time as text, canonical; anything else as it was, to be refused. Without a zone it is UTC. */
-export function readInstant(value: unknown): unknown {
-  const parts = typeof value === 'string' ? INSTANT.exec(value.trim()) : null;
-  if (!parts) return value;
-  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '0', zone = 'Z'] = parts;
-  const milliseconds = fraction.padEnd(3, '0').slice(0, 3);
-  const offset = zone === 'Z' || zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
-  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}`;
-  const exists = new Date(`${local}Z`);
-  if (Number.isNaN(exists.getTime())) return value;
-  const utc = exists.toISOString();
-  if (!utc.startsWith(`${year}-${month}-${day}`)) return value;
-  if (zone === 'Z') return utc;
-  const instant = new Date(local + offset);
-  return Number.isNaN(instant.getTime()) ? value : instant.toISOString();
 }
 
 function isInstant(value: unknown): boolean {

@@ -16,8 +16,8 @@ export class TooSlow extends Refused {
 }
 /** Signed in, but not allowed: 403. */
 export class Forbidden extends Refused {
-  constructor(message = 'You are not allowed to do this', code = 'not-allowed') {
-    super(code, message);
+  constructor(message = 'You are not allowed to do this', code = 'not-allowed', details: { readonly [name: string]: unknown } = {}) {
+    super(code, message, details);
   }
 }
 /** There is no such thing, or none that the caller may know of: 404. */

@@ -13,6 +13,7 @@ export const SCOPES = [
   'competitions:write',
   'badges:write',
   'quests:write',
+  'objects:write',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 

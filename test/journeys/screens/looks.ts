@@ -44,6 +44,10 @@ export type Things = {
   /** A reward with a long name of which few are left, and one that nobody can buy yet. */
   reward: string;
   draftReward: string;
+  /** A data object with a field of every type and some items, the first of which has everything, and one of the admins without fields. */
+  object: string;
+  item: string;
+  emptyObject: string;
   /** A quiz with a long name that nobody has begun, its second question, and one that the player has done. */
   quest: string;
   questActivity: string;

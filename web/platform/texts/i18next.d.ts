@@ -15,6 +15,7 @@ import type { competitionSettingsTexts } from '../../competitions/settings/setti
 import type { inboxTexts } from '../../inbox/inbox.texts.ts';
 import type { feedTexts } from '../../feed/feed.texts.ts';
 import type { joiningTexts } from '../../players/joining.texts.ts';
+import type { objectsTexts } from '../../objects/objects.texts.ts';
 import type { playersTexts } from '../../players/players.texts.ts';
 import type { questEditTexts } from '../../quests/edit/edit.texts.ts';
 import type { richTextTexts } from '../../quests/edit/rich/rich.texts.ts';
@@ -55,6 +56,7 @@ declare module 'i18next' {
         typeof competitionThemesTexts &
         typeof feedTexts &
         typeof inboxTexts &
+        typeof objectsTexts &
         typeof playersTexts &
         typeof joiningTexts &
         typeof profileTexts &

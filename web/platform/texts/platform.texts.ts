@@ -34,6 +34,7 @@ export const platformTexts = {
     rewardstore: 'Reward store',
     widgetboards: 'Boards',
     casts: 'TV casts',
+    objects: 'Objects',
     profile: 'Profile',
     settings: 'Settings',
     pinned: 'Pinned',

@@ -1,0 +1,68 @@
+import { Body } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { derivedId } from '../platform/derived-id.ts';
+import type { Instant } from '../platform/event.values.ts';
+import { amount, DONE, done, text, whole } from '../platform/http/answers.values.ts';
+import { Post, Route } from '../platform/http/calls.ts';
+import { Id, Ids, When, Whole } from '../platform/http/fields.ts';
+import { BadInput } from '../platform/http/refusals.ts';
+import { admin, Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
+import { DeleteItems } from './delete-items.ts';
+import { RestoreItems } from './restore-items.ts';
+import { SaveItem } from './save-item.ts';
+
+const ACTING = { optional: true, note: 'The acting profile' } as const;
+/** Of one call. */
+const MOST_ITEMS = 500;
+/** What rules give or take because of items (U-165): there are none yet. */
+const NO_POINTS = '0';
+
+class OfItems {
+  @Id(ACTING) profileid?: string;
+  @Id() object_id!: string;
+}
+class SaveObjectItem extends OfItems {
+  @Id({ optional: true, note: 'The item; a new one is made if absent' }) id?: string;
+  @Whole(1, 1_000_000_000, { optional: true, note: 'Ours. The state that was seen: 409 where somebody has changed the item since' })
+  revision?: number;
+  @When({ optional: true, note: 'Ours. When it happened; now if absent' }) occurred_at?: Instant;
+}
+class Items extends OfItems {
+  @Ids({ max: MOST_ITEMS, note: 'A JSON list of the items: of all or of none' }) ids!: string[];
+}
+
+/** What is commanded of items: by whom their data object lets. */
+@Route('objects')
+export class ItemsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post(
+    'save_object_item',
+    'Adds an item to a data object, or changes one: a value for each field, under its client id. What is absent stays as it is.',
+    done({ id: text, points: amount }),
+  )
+  @Allow(member, { scope: 'objects:write' })
+  async save(@Body() sent: SaveObjectItem, @Body() values: Record<string, unknown>, @CallOf() call: Call) {
+    const context = contextOf(call);
+    const { object_id: objectId, id, revision, occurred_at: occurredAt = call.receivedAt } = sent;
+    if (occurredAt > call.receivedAt) throw new BadInput('in-the-future', 'Nothing happens later than now');
+    const item = { objectId, itemId: id ?? derivedId('item', context.commandId), isNew: id === undefined };
+    const { position } = await this.commands.execute(new SaveItem(context, call.who, item, values, occurredAt, revision));
+    return { status: 'ok', position, id: item.itemId, points: NO_POINTS };
+  }
+
+  @Post('delete_object_item', 'Deletes items of a data object: all of them or none.', done({ deleteditems: whole, points: amount }))
+  @Allow(member, { scope: 'objects:write' })
+  async delete(@Body() { object_id, ids }: Items, @CallOf() call: Call) {
+    const command = new DeleteItems(contextOf(call), call.who, object_id, ids, call.receivedAt);
+    const { position, deleted } = await this.commands.execute(command);
+    return { status: 'ok', position, deleteditems: deleted, points: NO_POINTS };
+  }
+
+  @Post('restore_items', 'Ours. Brings deleted items of a data object back, as they were.', DONE)
+  @Allow(admin, { scope: 'objects:write' })
+  async restore(@Body() { object_id, ids }: Items, @CallOf() call: Call) {
+    const { position } = await this.commands.execute(new RestoreItems(contextOf(call), object_id, ids, call.receivedAt));
+    return { status: 'ok', position };
+  }
+}
