@@ -14,6 +14,7 @@ import { inbox } from './inbox.ts';
 import { lists } from './lists.ts';
 import { lineOf, machine, type Result } from './measure.ts';
 import { neighbour } from './neighbour.ts';
+import { objects } from './objects.ts';
 import { paint } from './paint.ts';
 import { people } from './people.ts';
 import { push } from './push.ts';
@@ -51,6 +52,7 @@ const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result
   scopes,
   shop,
   quests,
+  objects,
   engine,
 };
 

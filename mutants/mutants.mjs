@@ -14,6 +14,7 @@ import { digests } from './digests.mjs';
 import { invitations } from './invitations.mjs';
 import { live } from './live.mjs';
 import { notifications } from './notifications.mjs';
+import { objects } from './objects.mjs';
 import { openIds } from './openid.mjs';
 import { outbound } from './outbound.mjs';
 import { outbox } from './outbox.mjs';
@@ -74,4 +75,5 @@ export const mutants = [
   ...targets,
   ...quests,
   ...rewardOrders,
+  ...objects,
 ];

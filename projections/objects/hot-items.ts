@@ -5,7 +5,7 @@ import type { Change } from '../platform/projection.ts';
 import { Projector } from '../platform/projector.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { type Item, itemsPrefix } from './items.ts';
-import { ItemTable } from './item-table.ts';
+import { ItemTable, type Row } from './item-table.ts';
 
 /** So many data objects are in memory, at least. */
 const KEPT = 10;
@@ -34,9 +34,9 @@ export class HotItems {
   }
 
   async #read(prefix: string): Promise<ItemTable> {
-    const table = new ItemTable();
-    for await (const { document, position } of this.models.scan<Item>('items', { prefix })) table.put(document, position);
-    return table;
+    const rows: Row[] = [];
+    for await (const { document: item, position } of this.models.scan<Item>('items', { prefix })) rows.push({ item, position });
+    return ItemTable.of(rows);
   }
 
   /** What comes while a table is read is put in after that: each says at which position it is so. */

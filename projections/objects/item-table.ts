@@ -3,7 +3,8 @@ import { isLater } from '../../src/platform/event.values.ts';
 import { type Comparison, type ReadValue, readValue } from '../../src/objects/conditions.values.ts';
 import type { Item } from './items.ts';
 
-type Row = { item: Item; position: Position };
+/** An item, and at which position it is so. */
+export type Row = { item: Item; position: Position };
 
 /**
  * The items of a data object in memory, the latest last: fields are what admins invent, so no index knows them. What is compared of a field is read once
@@ -13,6 +14,13 @@ export class ItemTable {
   readonly #rows: Row[] = [];
   readonly #places = new Map<string, number>();
   readonly #columns = new Map<string, { comparison: Comparison; values: ReadValue[] }>();
+
+  /** Of items in any order: put in by their order, each stands behind all before it. */
+  static of(rows: readonly Row[]): ItemTable {
+    const table = new ItemTable();
+    for (const { item, position } of rows.toSorted((one, other) => (isBefore(one.item, other.item) ? -1 : 1))) table.put(item, position);
+    return table;
+  }
 
   /** What was read at an earlier position than what is there changes nothing. */
   put(item: Item, position: Position): void {
@@ -37,9 +45,14 @@ export class ItemTable {
     return place === undefined ? undefined : this.#rows[place]?.item;
   }
 
-  /** The items from the latest on, and where each stands. */
-  *latest(): Generator<{ item: Item; place: number }> {
-    for (let place = this.#rows.length - 1; place >= 0; place--) yield { item: (this.#rows[place] as Row).item, place };
+  /** The items that pass, the latest first. @param passes of an item and where it stands */
+  passing(passes: (item: Item, place: number) => boolean): Item[] {
+    const found: Item[] = [];
+    for (let place = this.#rows.length - 1; place >= 0; place--) {
+      const { item } = this.#rows[place] as Row;
+      if (passes(item, place)) found.push(item);
+    }
+    return found;
   }
 
   /** What is compared of a field, by the place of the item. */

@@ -33,10 +33,9 @@ export class ItemsInArchive implements OnModuleInit {
     for (const object of await this.objects.all(organisationId)) {
       const fields = object.fields.map(guardedField);
       if (!opens(object.settings.accessFor, viewer) || !fields.some(({ type }) => type === 'player')) continue;
-      for (const { item } of (await this.items.of(organisationId, object.objectId)).latest()) {
-        if (item.deleted || !namedIn(fields, item.values).includes(profileId)) continue;
+      const table = await this.items.of(organisationId, object.objectId);
+      for (const item of table.passing(({ deleted, values }) => !deleted && namedIn(fields, values).includes(profileId)))
         yield rowsOf(object, item, seenValues(fields, { ...item.values, ...item.texts }, viewer));
-      }
     }
   }
 }

@@ -63,8 +63,6 @@ export class PastItems {
       await FOLDS[type]?.(fact, documents, (sealed) => this.unsealer.open(sealed));
       if (slice.isOver()) await slice.rest();
     }
-    const table = new ItemTable();
-    for (const item of items.values()) table.put(item, '');
-    return table;
+    return ItemTable.of(Array.from(items.values(), (item) => ({ item, position: '' })));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
 import type { Page } from '../../src/platform/http/paging.ts';
+import type { GuardedField } from '../../src/objects/access.values.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { inParts } from '../../src/platform/in-parts.values.ts';
 
@@ -35,21 +36,14 @@ export class ReadItems {
   ): Promise<Page<ItemRow, ItemPlace> & { total: number }> {
     const table = await this.items.of(object.organisationId, object.objectId, asOf);
     const fields = object.fields.map(guardedField);
-    const passes = passing(filters, fields, table, looking);
-    const found = [];
-    let total = 0;
+    const found = seenPassing(filters, fields, table, looking);
     const begin = placeOf(after, table);
-    for (const { item, place } of table.latest()) {
-      if (!isSeen(item, fields, looking) || !passes(item, place)) continue;
-      total++;
-      const isBehind = typeof begin === 'number' ? total > begin : isAfter(item, begin);
-      if (isBehind && found.length <= limit) found.push(item);
-    }
-    const rows = found.slice(0, limit);
-    const last = found.length > limit ? rows.at(-1) : undefined;
+    const from = typeof begin === 'number' ? begin : found.findIndex((item) => isAfter(item, begin));
+    const rows = from < 0 ? [] : found.slice(from, from + limit);
+    const last = rows.length > 0 && found.length > from + limit ? rows.at(-1) : undefined;
     return {
       rows: rows.map((item) => itemRowOf(item, object, fields, looking)),
-      total,
+      total: found.length,
       ...(last && { next: { recordedAt: last.recordedAt, itemId: last.itemId } }),
     };
   }
@@ -58,10 +52,9 @@ export class ReadItems {
   async *all(object: DataObject, looking: Looking, filters: readonly Filter[], asOf: AsOf | undefined): AsyncGenerator<ItemRow[]> {
     const table = await this.items.of(object.organisationId, object.objectId, asOf);
     const fields = object.fields.map(guardedField);
-    const passes = passing(filters, fields, table, looking);
     // What is changed while the file is sent moves places: they are as of its beginning.
-    const found = [...table.latest()].filter(({ item, place }) => isSeen(item, fields, looking) && passes(item, place));
-    for (const part of inParts(found, PART)) yield part.map(({ item }) => itemRowOf(item, object, fields, looking));
+    const found = seenPassing(filters, fields, table, looking);
+    for (const part of inParts(found, PART)) yield part.map((item) => itemRowOf(item, object, fields, looking));
   }
 
   /** @throws NotFound also for who may not see it */
@@ -76,6 +69,11 @@ export class ReadItems {
     if (!item || !isSeen(item, fields, looking)) throw new NotFound('item');
     return item;
   }
+}
+
+function seenPassing(filters: readonly Filter[], fields: readonly GuardedField[], table: ItemTable, looking: Looking): Item[] {
+  const passes = passing(filters, fields, table, looking);
+  return table.passing((item, place) => passes(item, place) && isSeen(item, fields, looking));
 }
 
 /** A place in the list, or how many are passed over. */
