@@ -39,7 +39,10 @@ program
   .command('create')
   .description('create an API key and print it once')
   .requiredOption('--organisation <name>', 'name or id')
-  .requiredOption('--scope <scope...>', 'read, entries:write, players:write, series:write, competitions:write, badges:write, quests:write, objects:write')
+  .requiredOption(
+    '--scope <scope...>',
+    'read, entries:write, players:write, series:write, competitions:write, badges:write, quests:write, objects:write',
+  )
   .action(({ scope, ...options }: { scope: string[] }) => perform('key create', { ...options, scope: scope.join(',') }));
 
 const importing = program.command('import').description('players, entries and targets from CSV files');
