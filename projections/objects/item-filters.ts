@@ -1,6 +1,6 @@
 import { BadInput } from '../../src/platform/http/refusals.ts';
 import { allows, type GuardedField } from '../../src/objects/access.values.ts';
-import { asking, type Comparison, type Condition, type ReadValue, readValue } from '../../src/objects/conditions.values.ts';
+import { asking, type Condition, type ReadValue, readValue } from '../../src/objects/conditions.values.ts';
 import { clientId, COMPARISONS } from '../../src/objects/field-types.values.ts';
 import { readGiven } from '../../src/objects/read-given.values.ts';
 import type { Item } from './items.ts';
@@ -57,37 +57,39 @@ function wrong(field: string, problem: string): BadInput {
   return new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, problem }] });
 }
 
-/** How long a comparison takes beside others: what is asked quickly is asked first. */
-const COSTS: { readonly [One in Comparison]: number } = { same: 0, time: 1, number: 2, text: 3, untyped: 3 };
 const NOTHING: ReadValue = readValue('text', undefined);
 
-/** Whether an item passes all filters, for who looks: a value that is hidden from them is absent, and so is a player whom they may not see. */
+/**
+ * Whether the item at a place passes all filters, for who looks: a value that is hidden from them is absent, and so is a player whom they may not see. It is
+ * true until the next change of the table.
+ */
 export function passing(
   filters: readonly Filter[],
   fields: readonly GuardedField[],
   table: ItemTable,
   looking: Looking,
-): (item: Item, place: number) => boolean {
-  const typeOf = (filter: Filter) => (fields.find(({ fieldId }) => fieldId === filter.fieldId) as GuardedField).type;
-  const quickFirst = filters.toSorted((one, other) => COSTS[COMPARISONS[typeOf(one)]] - COSTS[COMPARISONS[typeOf(other)]]);
-  const tests = quickFirst.map((filter) => {
+): (place: number) => boolean {
+  const tests = filters.map((filter) => {
     const field = fields.find(({ fieldId }) => fieldId === filter.fieldId) as GuardedField;
     const isHidden = hiding(field, fields, looking);
     if ('inTeam' in filter)
-      return (item: Item) => {
-        const profileId = isHidden(item) ? undefined : item.values[field.fieldId];
+      return (place: number) => {
+        const item = table.at(place);
+        const profileId = isHidden?.(item) ? undefined : item.values[field.fieldId];
         return profileId !== undefined && looking.viewer.teamsOf(profileId).includes(filter.inTeam);
       };
     const comparison = COMPARISONS[field.type];
-    const column = table.column(field.fieldId, comparison);
-    const isMet = asking(filter.condition, comparison);
-    return (item: Item, place: number) => isMet(isHidden(item) ? NOTHING : (column[place] ?? NOTHING));
+    const met = table.meeting(field.fieldId, comparison, filter.condition);
+    if (!isHidden) return (place: number) => met[place] === true;
+    const isMetByNothing = asking(filter.condition, comparison)(NOTHING);
+    return (place: number) => (isHidden(table.at(place)) ? isMetByNothing : met[place] === true);
   });
-  return (item, place) => tests.every((test) => test(item, place));
+  return (place) => tests.every((test) => test(place));
 }
 
-function hiding(field: GuardedField, fields: readonly GuardedField[], { viewer, people }: Looking): (item: Item) => boolean {
-  if (viewer.isAdmin) return () => false;
+/** Of which items a field is hidden; nothing where it is of none. */
+function hiding(field: GuardedField, fields: readonly GuardedField[], { viewer, people }: Looking): ((item: Item) => boolean) | undefined {
+  if (viewer.isAdmin) return undefined;
   const isGuarded = field.rules.some(({ type }) => type === 'view');
   return ({ values, texts }) => {
     if (isGuarded && !allows('view', field, fields, { ...values, ...texts }, viewer)) return true;

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ArchiveParts, type ArchiveRow, type Whose } from '../../src/platform/archive/archive-parts.ts';
 import { namedIn, opens, seenValues } from '../../src/objects/access.values.ts';
 import { HotItems } from './hot-items.ts';
+import type { Item } from './items.ts';
 import type { DataObject } from './objects.ts';
 import { guardedField, ReadObjects } from './read-objects.ts';
 
@@ -34,7 +35,8 @@ export class ItemsInArchive implements OnModuleInit {
       const fields = object.fields.map(guardedField);
       if (!opens(object.settings.accessFor, viewer) || !fields.some(({ type }) => type === 'player')) continue;
       const table = await this.items.of(organisationId, object.objectId);
-      for (const item of table.passing(({ deleted, values }) => !deleted && namedIn(fields, values).includes(profileId)))
+      const isNamed = ({ deleted, values }: Item) => !deleted && namedIn(fields, values).includes(profileId);
+      for (const item of table.passing((place) => isNamed(table.at(place))))
         yield rowsOf(object, item, seenValues(fields, { ...item.values, ...item.texts }, viewer));
     }
   }

@@ -73,7 +73,7 @@ export class ReadItems {
 
 function seenPassing(filters: readonly Filter[], fields: readonly GuardedField[], table: ItemTable, looking: Looking): Item[] {
   const passes = passing(filters, fields, table, looking);
-  return table.passing((item, place) => passes(item, place) && isSeen(item, fields, looking));
+  return table.passing((place) => passes(place) && isSeen(table.at(place), fields, looking));
 }
 
 /** A place in the list, or how many are passed over. */
