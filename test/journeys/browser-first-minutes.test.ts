@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { shownRows } from './browser-ground.ts';
-import { Seat, until } from './browser.ts';
+import { resize, Seat, until } from './browser.ts';
 import { Door } from './identity-ground.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { looksRight } from './screen-checks.ts';
@@ -126,10 +126,10 @@ describe('The first minutes', () => {
 
     test('however long the preview of an import is, what imports it is in sight', async () => {
       const { page } = seat;
-      await page.setViewportSize({ width: 1440, height: 600 });
+      await resize(page, { width: 1440, height: 600 });
       const box = (await page.getByRole('button', { name: /^Import 3 entries/ }).boundingBox())!;
       expect(box.y + box.height).toBeLessThanOrEqual(600);
-      await page.setViewportSize({ width: 1440, height: 900 });
+      await resize(page, { width: 1440, height: 900 });
     });
 
     test('an import that the server did not answer says that it is finished by running it again', async () => {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { Seat, until } from './browser.ts';
+import { resize, Seat, until } from './browser.ts';
 import { Door } from './identity-ground.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { startBrowser } from './start-browser.ts';
@@ -176,14 +176,14 @@ test('RT-063 R-232 an admin pastes a list, sees the fate of each row, repairs wh
   await line('Kaito Abe').getByText('Not an e-mail address').waitFor();
   await page.getByRole('complementary').getByRole('button', { name: 'Use Harbour' }).click();
   await line('Elif Kaya').waitFor({ state: 'detached' });
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await page.getByText('3 refused · 1 changed').click();
   await page.getByRole('button', { name: 'Keep the first' }).click();
   await page.getByText('203 people are written: 202 new, 1 changed. 0 stay as they are, 2 are left out.').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole('button', { name: 'Import 203 people' }).click();
   await page.getByText('Written: 202 new, 1 changed', { exact: true }).waitFor();
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
   await seat.open(`/v_players/${organisationId}?search=Elif`);
   await row('Elif Kaya').getByRole('cell', { name: 'Harbour' }).waitFor();
 }, 120_000);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { Seat, until } from './browser.ts';
+import { resize, Seat, until } from './browser.ts';
 import type { Client } from './laurel.ts';
 import { type AttemptsGround, openAttempts, type Question } from './quest-attempts-ground.ts';
 import { overflows } from './screen-checks.ts';
@@ -67,14 +67,14 @@ describe('The reports of a quiz in the browser', () => {
       [1920, 1080],
       [3840, 2160],
     ] as const) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       const seen = page.getByRole('region', { name: 'How the quest goes' });
       const name = await seen.getByText('Bob').last().boundingBox();
       expect(name?.height).toBeGreaterThan(0.03 * height);
       expect(name && name.x + name.width <= width && name.y + name.height <= height).toBe(true);
       expect(await overflows(page)).toEqual([]);
     }
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await resize(page, { width: 1440, height: 900 });
     await page.keyboard.press('f');
     await page.getByRole('button', { name: /^Full screen/ }).waitFor();
   });

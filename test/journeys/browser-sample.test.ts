@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { shownRows } from './browser-ground.ts';
-import { Seat, until } from './browser.ts';
+import { resize, Seat, until } from './browser.ts';
 import { Door } from './identity-ground.ts';
 import { startTestLaurel, type TestLaurel } from './laurel.ts';
 import { looksRight } from './screen-checks.ts';
@@ -35,7 +35,7 @@ describe('First looks', () => {
 
   test.each([1440, 1024, 800, 360])('at %d px its removal stands away from where points are added', async (width) => {
     const { page } = guest;
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     await guest.drawn();
     const boxes = await Promise.all(
       [page.getByRole('button', { name: 'Remove sample data' }), page.getByRole('button', { name: 'Add points', exact: true })].map(
@@ -50,7 +50,7 @@ describe('First looks', () => {
 
   test('who has no address is told before signing out that there is no way back, and may stay', async () => {
     const { page } = guest;
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await resize(page, { width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Your menu' }).click();
     await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'You could not come back' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type { EntryRow } from '../../projections/entries/entries.view.ts';
-import { Seat, until } from './browser.ts';
+import { resize, Seat, until } from './browser.ts';
 import { Door } from './identity-ground.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { startBrowser } from './start-browser.ts';
@@ -35,7 +35,7 @@ describe('The tabs of a series speak one language', () => {
   }, 120_000);
 
   afterEach(async () => {
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await resize(page, { width: 1440, height: 900 });
   });
   afterAll(async () => {
     await page.screenshot({ path: 'test-results/browser-series.png' });
@@ -141,12 +141,12 @@ describe('The tabs of a series speak one language', () => {
   test('under 1200 px "Just now" is a sheet: from the head, on a phone from its menu', async () => {
     await open();
     const sheet = page.getByRole('dialog', { name: 'Just now' });
-    await page.setViewportSize({ width: 1100, height: 800 });
+    await resize(page, { width: 1100, height: 800 });
     await page.getByRole('button', { name: 'Just now' }).click();
     await sheet.getByRole('listitem').nth(3).waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
-    await page.setViewportSize({ width: 360, height: 740 });
+    await resize(page, { width: 360, height: 740 });
     await page.getByRole('button', { name: 'Actions' }).first().click();
     await page.getByRole('menuitem', { name: 'Just now' }).click();
     await sheet.getByRole('button').nth(2).click();
@@ -338,7 +338,7 @@ describe('The tabs of a series speak one language', () => {
 
   test('Esc after walking the board with "Why?" open gives the focus to the row where one has come', async () => {
     // So few rows fit that the one where it began is not in the page any more.
-    await page.setViewportSize({ width: 1440, height: 480 });
+    await resize(page, { width: 1440, height: 480 });
     await open();
     const first = page.locator('[role="row"][aria-rowindex="2"]');
     await first.focus();

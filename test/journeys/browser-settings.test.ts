@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { Seat, until } from './browser.ts';
+import { resize, Seat, until } from './browser.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 import { lookOver } from './screen-checks.ts';
 import { startBrowser } from './start-browser.ts';
@@ -76,12 +76,12 @@ test('IS-04 U-109 numbers outside of their bounds are named at their field; R-21
   await page.getByText('A whole number from 1 to 720').waitFor();
   expect(await lookOver(admin.page, 'settings-battles')).toEqual([]);
   // The bar of a phone takes room of its own: the last field is above it.
-  await page.setViewportSize({ width: 390, height: 480 });
+  await resize(page, { width: 390, height: 480 });
   const last = page.getByText('Players may opt out of battles');
   await last.scrollIntoViewIfNeeded();
   const [bar, box] = [await page.getByRole('region', { name: '1 change' }).boundingBox(), await last.boundingBox()];
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await resize(page, { width: 1280, height: 900 });
   await save(admin);
   await until('it has the focus', () => field.evaluate((element) => element === document.activeElement));
   await field.fill('48');

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { Seat, until } from './browser.ts';
+import { resize, Seat, until } from './browser.ts';
 import { type BoardsGround, openBoards } from './widget-boards-ground.ts';
 import { startBrowser } from './start-browser.ts';
 
@@ -46,16 +46,16 @@ describe('Status boards on profiles (RT-108, U-208)', () => {
     const columns = async () =>
       new Set(await Promise.all(['Points', 'Ranks'].map(async (name) => (await tile(name).boundingBox())?.x))).size;
     for (const height of [600, 1200]) {
-      await page.setViewportSize({ width: 1440, height });
+      await resize(page, { width: 1440, height });
       expect(await heights()).toEqual([240, 240, 520]);
     }
     expect(await columns()).toBe(2);
-    await page.setViewportSize({ width: 1001, height: 900 });
+    await resize(page, { width: 1001, height: 900 });
     expect(await columns()).toBe(2);
-    await page.setViewportSize({ width: 1000, height: 900 });
+    await resize(page, { width: 1000, height: 900 });
     expect(await columns()).toBe(1);
     expect(await heights()).toEqual([240, 240, 520]);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await resize(page, { width: 1440, height: 900 });
     await ground.give(ground.ann, '4', '2026-03-01T10:00:00Z');
     await tile('Points').getByText('7', { exact: true }).waitFor();
     await seat.go(`/v_profile/${ground.ann}?at=2026-01-05T12:00:00Z`);
