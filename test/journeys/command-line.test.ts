@@ -301,7 +301,7 @@ describe('The command line', () => {
         expect(await told(['rebuild'], elsewhere)).toContain('score-series: rebuilt');
         await restored.close();
       },
-      120_000,
+      300_000,
     );
 
     test('--server and LAUREL_KEY: one organisation from elsewhere', async () => {
