@@ -84,7 +84,10 @@ export function passing(
     const isMetByNothing = asking(filter.condition, comparison)(NOTHING);
     return (place: number) => (isHidden(table.at(place)) ? isMetByNothing : met[place] === true);
   });
-  return (place) => tests.every((test) => test(place));
+  return (place) => {
+    for (const test of tests) if (!test(place)) return false;
+    return true;
+  };
 }
 
 /** Of which items a field is hidden; nothing where it is of none. */
