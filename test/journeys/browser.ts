@@ -71,11 +71,13 @@ export class Seat {
   }
 }
 
-/** Gives a page another size. A window that fills the screen stays as it is where it has no frame; what it shows has that size all the same. */
+/** Gives a page another size, and waits until it is drawn in that. A window that fills the screen stays as it is where it has no frame; what it shows has that size all the same. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size).catch((error: unknown) => {
     if (!String(error).includes('fullscreen window')) throw error;
   });
+  // Laid out anew, and what follows from that.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
 /**
