@@ -1,4 +1,4 @@
-import { BadInput } from '../../src/platform/http/refusals.ts';
+import { wrongField } from '../../src/platform/http/refusals.ts';
 import { allows, type GuardedField } from '../../src/objects/access.values.ts';
 import { asking, type Condition, type ReadValue, readValue } from '../../src/objects/conditions.values.ts';
 import { clientId, COMPARISONS } from '../../src/objects/field-types.values.ts';
@@ -24,7 +24,7 @@ export function filtersSent(fields: readonly Field[], sent: Readonly<Record<stri
       const value = sentAt(name, sent);
       if (value === undefined) return [];
       const kept = operator === 'cont' ? value : readGiven(field, value, timeZone);
-      if (kept !== null && typeof kept !== 'string') throw wrong(name, kept.problem);
+      if (kept !== null && typeof kept !== 'string') throw wrongField(name, kept.problem);
       return kept === null ? [] : [{ fieldId, condition: { operator, values: [kept] } }];
     };
     switch (settings.type) {
@@ -50,11 +50,7 @@ function sentAt(name: string, sent: Readonly<Record<string, unknown>>): string |
   const value = sent[name];
   if (value === undefined || value === '') return undefined;
   if (typeof value === 'string' && value.length <= 1_000) return value;
-  throw wrong(name, 'must be a text of at most 1000 characters');
-}
-
-function wrong(field: string, problem: string): BadInput {
-  return new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, problem }] });
+  throw wrongField(name, 'must be a text of at most 1000 characters');
 }
 
 const NOTHING: ReadValue = readValue('text', undefined);

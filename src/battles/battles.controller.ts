@@ -5,7 +5,7 @@ import type { Instant } from '../platform/event.values.ts';
 import { done, flag, text } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Amount, Flag, Id, Ids, Name, OneOf, Text, When } from '../platform/http/fields.ts';
-import { BadInput } from '../platform/http/refusals.ts';
+import { wrongField } from '../platform/http/refusals.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { Allow, type Call, CallOf, contextOf, player } from '../platform/http/who.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
@@ -46,8 +46,8 @@ export class BattlesController {
   @Allow(player, { acting: 'profile_id', scope: 'entries:write' })
   async challenge(@Body() sent: PostInitBattle, @CallOf() { who, receivedAt, ...call }: Call) {
     const { opponent_id: opponent, competition_name: name, end_date: before, mainTemplate, theme } = sent;
-    if (mainTemplate) throw wrong('mainTemplate', 'battles have no templates yet');
-    if (theme) throw wrong('theme', 'battles have no themes yet');
+    if (mainTemplate) throw wrongField('mainTemplate', 'battles have no templates yet');
+    if (theme) throw wrongField('theme', 'battles have no themes yet');
     const series = [...new Set(sent.scoreseries)].map((seriesId) => ({ seriesId, tags: [], factor: '1' }));
     const targets = sent.withtarget ? { targets: targetsOf(sent) } : {};
     const context = contextOf({ who, receivedAt, ...call });
@@ -73,11 +73,7 @@ export class BattlesController {
 
 /** @throws BadInput where one of them is missing */
 function targetsOf({ your_target: challenger, opponent_target: opponent }: PostInitBattle): BattleTargets {
-  if (challenger === undefined) throw wrong('your_target', 'must be an amount of points');
-  if (opponent === undefined) throw wrong('opponent_target', 'must be an amount of points');
+  if (challenger === undefined) throw wrongField('your_target', 'must be an amount of points');
+  if (opponent === undefined) throw wrongField('opponent_target', 'must be an amount of points');
   return { challenger, opponent };
-}
-
-function wrong(field: string, problem: string): BadInput {
-  return new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, problem }] });
 }

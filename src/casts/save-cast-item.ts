@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
-import { BadInput } from '../platform/http/refusals.ts';
+import { wrongField } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import { type Cast, cast, castOf, itemOf, mustBeThere } from './cast.ts';
 import { type CastItem, contentOf, DEFAULT_SECONDS, MOST_ITEMS, showFields, type ShowFields, showOf } from './cast-item.values.ts';
@@ -74,17 +74,13 @@ export class SaveCastItemHandler implements ICommandHandler<SaveCastItem> {
 function wholeItem({ ttype, contentid, subtype, seconds, withFeed }: GivenItem, before: CastItem | undefined): CastItem {
   const former = before && showFields(before.shows);
   const type = ttype ?? former?.ttype;
-  if (type === undefined) throw invalid('ttype', 'is needed for a new item');
+  if (type === undefined) throw wrongField('ttype', 'is needed for a new item');
   const kept = former?.ttype === type ? former : undefined;
   const shows = showOf({
     ttype: type,
     contentid: contentid ?? kept?.contentid ?? '',
     subtype: subtype ?? kept?.subtype ?? 'active',
   });
-  if (!shows) throw invalid('contentid', 'must name what is shown');
+  if (!shows) throw wrongField('contentid', 'must name what is shown');
   return { shows, seconds: seconds ?? before?.seconds ?? DEFAULT_SECONDS, withFeed: withFeed ?? before?.withFeed ?? false };
-}
-
-function invalid(field: string, problem: string): BadInput {
-  return new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, problem }] });
 }

@@ -1,6 +1,6 @@
 import { readColour } from '../organisations/theme.values.ts';
 import { Id, Ids, Name, OneOf, Text, Whole } from '../platform/http/fields.ts';
-import { BadInput } from '../platform/http/refusals.ts';
+import { wrongField } from '../platform/http/refusals.ts';
 import { LONGEST_CSS, readThemeCss } from './read-theme-css.ts';
 import type { GivenLook } from './save-theme.ts';
 import {
@@ -53,8 +53,8 @@ export class SentTheme {
 
 /** The look that was sent. @throws BadInput */
 export function lookSent(sent: SentTheme): GivenLook {
-  if (sent.itemImages !== undefined && sent.itemImages.length > 0) throw invalid('itemImages', 'pictures of items are not built');
-  for (const column of sent.columns ?? []) if (!COLUMNS.includes(column)) throw invalid('columns', `must be of ${COLUMNS.join(', ')}`);
+  if (sent.itemImages !== undefined && sent.itemImages.length > 0) throw wrongField('itemImages', 'pictures of items are not built');
+  for (const column of sent.columns ?? []) if (!COLUMNS.includes(column)) throw wrongField('columns', `must be of ${COLUMNS.join(', ')}`);
   return {
     icon: sent.icon === '' ? null : sent.icon,
     picture: sent.backgroundimage === '' ? null : sent.backgroundimage,
@@ -81,7 +81,7 @@ function layoutOrNone(field: string, sent: string | undefined): Layout | null | 
   if (sent === undefined) return undefined;
   if (sent === '') return null;
   const layout = LAYOUTS.find((one) => one === sent);
-  if (!layout) throw invalid(field, `must be of ${LAYOUTS.join(', ')}, or empty`);
+  if (!layout) throw wrongField(field, `must be of ${LAYOUTS.join(', ')}, or empty`);
   return layout;
 }
 
@@ -90,10 +90,6 @@ function colourOrNone(field: string, sent: string | undefined): string | null | 
   if (sent === undefined) return undefined;
   if (sent.trim() === '') return null;
   const colour = readColour(sent);
-  if (colour === undefined) throw invalid(field, 'must be a colour: # and 3 or 6 hex digits; or empty');
+  if (colour === undefined) throw wrongField(field, 'must be a colour: # and 3 or 6 hex digits; or empty');
   return colour;
-}
-
-function invalid(field: string, problem: string): BadInput {
-  return new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, problem }] });
 }

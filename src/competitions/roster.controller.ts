@@ -5,7 +5,7 @@ import { Decisions } from '../platform/decisions.ts';
 import { DONE, done, text } from '../platform/http/answers.values.ts';
 import { Delete, Post, Route } from '../platform/http/calls.ts';
 import { Amount, Flag, Id, Ids, Name, NameOrNone, OneOf, Text } from '../platform/http/fields.ts';
-import { BadInput } from '../platform/http/refusals.ts';
+import { wrongField } from '../platform/http/refusals.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
 import { amountOrNone } from '../score-series/read-settings.ts';
@@ -156,7 +156,7 @@ export class CompetitionRosterController {
       const { position } = await this.commands.execute(new SetParticipantTarget(contextOf(call), competitionid, profileid, target));
       return { status: 'ok', position };
     }
-    if (teamid === undefined || profileid !== undefined) throw wrong('profileid', 'name either a player or a team');
+    if (teamid === undefined || profileid !== undefined) throw wrongField('profileid', 'name either a player or a team');
     const { position } = await this.commands.execute(new ChangeCompetitionTeam(contextOf(call), competitionid, teamid, { target }));
     return { status: 'ok', position };
   }
@@ -200,15 +200,11 @@ function readTeam(sent: Omit<TeamFields, 'competitionid'>): Omit<TeamChanges, 'n
 
 /** Target items are another area. @throws BadInput */
 function mustHaveNoItem({ target_item_id: item }: { target_item_id?: string }): void {
-  if (item) throw wrong('target_item_id', 'there are no target items yet');
+  if (item) throw wrongField('target_item_id', 'there are no target items yet');
 }
 
 /** @throws BadInput for an empty list */
 function mustNameSome(field: string, profileIds: string[]): string[] {
-  if (profileIds.length === 0) throw wrong(field, 'names nobody');
+  if (profileIds.length === 0) throw wrongField(field, 'names nobody');
   return profileIds;
-}
-
-function wrong(field: string, problem: string): BadInput {
-  return new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, problem }] });
 }

@@ -1,7 +1,7 @@
 import { v5 as uuid5 } from 'uuid';
 import { Amount, Flag, Id, Ids, Name, NestedList, OneOf, Text, TimeZone, Whole } from '../platform/http/fields.ts';
 import { readInstant } from '../platform/read-instant.values.ts';
-import { BadInput } from '../platform/http/refusals.ts';
+import { wrongField } from '../platform/http/refusals.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
 import { amountOrNone } from '../score-series/read-settings.ts';
 import { type CompetitionDefaults, MOST_CATEGORIES } from './competition-defaults.values.ts';
@@ -113,7 +113,7 @@ export function defaultsSent(sent: SentDefaults): Usual {
 export function rulesSent(sent: SentCompetition, commandId: string): GivenRules {
   const { end_type_id: endType, endless, competition_type: kind, competitionfilter: filter } = sent;
   const { hidesPoints, ...usual } = defaultsSent(sent);
-  if (endless && endType === 1) throw wrong('end_type_id', 'what never ends does not end by target');
+  if (endless && endType === 1) throw wrongField('end_type_id', 'what never ends does not end by target');
   const end = endless ? 'never' : endType === 1 ? 'target' : 'date';
   return {
     ...usual,
@@ -151,10 +151,6 @@ export function whenOrNone(field: string, sent: string | undefined): string | nu
   if (sent.trim() === '') return null;
   const read = readInstant(sent);
   if (typeof read !== 'string' || Number.isNaN(Date.parse(read)) || new Date(read).toISOString() !== read || !(read < '9999'))
-    throw wrong(field, 'must be a date and time');
+    throw wrongField(field, 'must be a date and time');
   return read;
-}
-
-function wrong(field: string, problem: string): BadInput {
-  return new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, problem }] });
 }

@@ -1,4 +1,4 @@
-import { BadInput } from '../platform/http/refusals.ts';
+import { wrongField } from '../platform/http/refusals.ts';
 import { clientId } from './field-types.values.ts';
 import { readGiven, type WrittenField } from './read-given.values.ts';
 
@@ -6,6 +6,5 @@ import { readGiven, type WrittenField } from './read-given.values.ts';
 export function givenValue(written: WrittenField, sent: unknown, timeZone: string): string | null {
   const read = readGiven(written, sent, timeZone);
   if (read === null || typeof read === 'string') return read;
-  const field = clientId(written.fieldId);
-  throw new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, ...read }] });
+  throw wrongField(clientId(written.fieldId), read.problem);
 }

@@ -5,7 +5,7 @@ import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { type Sealed, streamName } from '../platform/event.values.ts';
-import { BadInput, NotFound } from '../platform/http/refusals.ts';
+import { BadInput, NotFound, wrongField } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { type AccessRule, ME, MY_TEAM } from './access.values.ts';
@@ -59,7 +59,7 @@ export function wholeField(given: GivenField, before: PlainField | undefined, of
   if (!label) throw new Refused('label-missing', 'A field needs a label');
   const choices = given.choices ? choicesOf(given.choices, before, of) : undefined;
   const objectId = given.objectId ?? before?.settings.objectId;
-  if (type === 'relation' && objectId === undefined) throw wrong('options', 'must name the data object whose items are meant');
+  if (type === 'relation' && objectId === undefined) throw wrongField('options', 'must name the data object whose items are meant');
   const format = given.format === undefined ? before?.settings.format : (given.format ?? undefined);
   const settings = {
     type,
@@ -100,7 +100,7 @@ export function mustBeAskable(rules: readonly AccessRule[], fields: readonly Wri
 
 function askable(condition: Condition, fields: readonly WrittenField[], timeZone: string): Condition {
   const field = fields.find(({ fieldId }) => fieldId === condition.field);
-  if (!field) throw wrong('access_for', 'Unknown field');
+  if (!field) throw wrongField('access_for', 'Unknown field');
   const { type } = field.settings;
   if (!asks(COMPARISONS[type], condition.operator))
     throw new BadInput('operator-not-for-type', `Of what is a ${type} only eq and neq can be asked`, { field: condition.field });
@@ -109,7 +109,7 @@ function askable(condition: Condition, fields: readonly WrittenField[], timeZone
     if (value === ME && type === 'player') return value;
     if (value === '' || COMPARISONS[type] === 'text') return value;
     const kept = givenValue(field, value, timeZone) ?? '';
-    if (!isComparable(COMPARISONS[type], kept)) throw wrong('access_for', 'holds a value that cannot be compared');
+    if (!isComparable(COMPARISONS[type], kept)) throw wrongField('access_for', 'holds a value that cannot be compared');
     return kept;
   });
   return { ...condition, values };
@@ -131,10 +131,6 @@ function choicesOf(
 function kept<Name extends string>(name: Name, given: string | null | undefined, before: string | undefined) {
   const value = given === undefined ? before : (given ?? undefined);
   return value === undefined ? {} : ({ [name]: value } as { [One in Name]: string });
-}
-
-function wrong(field: string, problem: string): BadInput {
-  return new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, problem }] });
 }
 
 @CommandHandler(SaveObjectField)

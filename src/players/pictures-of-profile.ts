@@ -4,7 +4,7 @@ import { mustBeIcon } from '../icons/icon-choice.ts';
 import { readUploadedPath } from '../icons/icon-path.values.ts';
 import { icons, iconsOf } from '../icons/icons.ts';
 import { Decisions } from '../platform/decisions.ts';
-import { BadInput } from '../platform/http/refusals.ts';
+import { wrongField } from '../platform/http/refusals.ts';
 import { Objects } from '../platform/objects/objects.ts';
 
 /** Whose pictures they are to be. Who is not there yet has none of their own. */
@@ -37,20 +37,16 @@ export class PicturesOfProfile {
     if (uploaded?.profileId === undefined)
       return mustBeIcon(path, organisationId, await this.decisions.load(icons, iconsOf(organisationId)), field);
     if (belongsTo(whose, uploaded) && (await this.objects.get(uploaded, uploaded.pictureId, uploaded.side))) return;
-    throw wrong(field, "must be the path of an icon of the list, or of a picture of one's own, or empty");
+    throw wrongField(field, "must be the path of an icon of the list, or of a picture of one's own, or empty");
   }
 
   private async mustBeCover(whose: Whose, path: string): Promise<void> {
     const cover = readCoverPath(path);
     if (cover?.profileId !== undefined && belongsTo(whose, cover) && (await this.objects.get(cover, cover.pictureId, cover.width))) return;
-    throw wrong('cover_image', "must be the path of a cover of one's own, or empty");
+    throw wrongField('cover_image', "must be the path of a cover of one's own, or empty");
   }
 }
 
 function belongsTo({ organisationId, profileId }: Whose, picture: Whose): boolean {
   return picture.organisationId === organisationId && picture.profileId === profileId;
-}
-
-function wrong(field: string, problem: string): BadInput {
-  return new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, problem }] });
 }

@@ -1,4 +1,4 @@
-import { BadInput } from '../platform/http/refusals.ts';
+import { BadInput, wrongField } from '../platform/http/refusals.ts';
 import { type EmailAddress, readAddress } from './address.values.ts';
 import { readAnthem } from './anthem.values.ts';
 import type { ProfileChanges } from './change-profile.ts';
@@ -48,15 +48,11 @@ function playersAddress(email: string): EmailAddress {
 
 function sentTheme(id: string): string {
   if (isEventTheme(id)) return id;
-  throw wrong('theme_id', 'must be the id of one of the themes, or empty');
+  throw wrongField('theme_id', 'must be the id of one of the themes, or empty');
 }
 
 function sentAnthem(link: string, host: string | undefined): string {
   const read = readAnthem(link, host);
   if (read.valid) return read.url;
-  throw wrong('anthem', host === undefined ? 'cannot be chosen here' : `must be a link to ${host}`);
-}
-
-function wrong(field: string, problem: string): BadInput {
-  return new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, problem }] });
+  throw wrongField('anthem', host === undefined ? 'cannot be chosen here' : `must be a link to ${host}`);
 }

@@ -1,5 +1,5 @@
 import { v5 as uuid5 } from 'uuid';
-import { BadInput } from '../platform/http/refusals.ts';
+import { BadInput, wrongField } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import { MAX_ENTRY, toMicros } from '../points/point-amount.values.ts';
 import { amountOrNone } from '../score-series/read-settings.ts';
@@ -91,11 +91,11 @@ const NO_WORDS: FieldWords = { title: '', choices: {} };
 
 function wholeField(sent: SentField, before: PlainField | undefined, name: string, of: Of): PlainField {
   const type = sent.field_type === undefined ? before?.field.type : FIELD_TYPES[sent.field_type];
-  if (type === undefined) throw wrong('field_type', 'is needed for a new field');
+  if (type === undefined) throw wrongField('field_type', 'is needed for a new field');
   if (before && type !== before.field.type)
     throw new Refused('field-type-fixed', 'What a field asks for stays: delete it, and add another');
   const subtype = sent.field_subtype ?? before?.field.subtype ?? FIRST_SUBTYPES[type];
-  if (subtype !== undefined && !SUBTYPES_OF[type].includes(subtype)) throw wrong('field_subtype', `is none of a field of this type`);
+  if (subtype !== undefined && !SUBTYPES_OF[type].includes(subtype)) throw wrongField('field_subtype', `is none of a field of this type`);
   const choices = choicesOf(sent.choices ?? (before ? undefined : usualChoices(type)), before, type, name, of);
   if (type === 'nps' && choices.length !== NPS_CHOICES) throw new Refused('nps-choices', 'NPS asks for 0 to 10: it has 11 choices');
   const content = richOf(sent.contentblob, before?.words.content, of);
@@ -130,7 +130,7 @@ function choicesOf(
   const there = before?.field.choices ?? [];
   const wordsOf = (choiceId: string) => before?.words.choices[choiceId] ?? { label: '' };
   if (!sent) return there.map((choice) => ({ choice, words: wordsOf(choice.choiceId) }));
-  if (sent.length > 0 && !hasChoices(type)) throw wrong('choices', 'nobody chooses in a field of this type');
+  if (sent.length > 0 && !hasChoices(type)) throw wrongField('choices', 'nobody chooses in a field of this type');
   mustNameAll(
     there.map(({ choiceId }) => choiceId),
     sent.map(({ id }) => id),
@@ -200,7 +200,3 @@ const FIRST_SUBTYPES: { readonly [Type in FieldType]?: Subtype } = {
   text: 'short',
   rate: 'stars',
 };
-
-function wrong(field: string, problem: string): BadInput {
-  return new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, problem }] });
-}

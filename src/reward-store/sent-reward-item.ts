@@ -1,6 +1,6 @@
 import { whenOrNone } from '../competitions/sent-competition.ts';
 import { Amount, Id, Ids, Name, Nested, NestedList, OneOf, Text } from '../platform/http/fields.ts';
-import { BadInput } from '../platform/http/refusals.ts';
+import { wrongField } from '../platform/http/refusals.ts';
 import { toMicros } from '../points/point-amount.values.ts';
 import type { Offered } from './reward-stock.events.ts';
 import type { Price } from './reward-store.events.ts';
@@ -59,8 +59,8 @@ export function itemSent(sent: SentRewardItem | SentSettings): Partial<PlainItem
 function pricesSent(prices: readonly SentPrice[]): Price[] {
   const told = new Set<string>();
   return prices.map(({ currency_id: seriesId, price }, at) => {
-    if (told.has(seriesId)) throw wrong(`prices, [${at}].currency_id`, 'has a price already');
-    if (toMicros(price) < 0) throw wrong(`prices, [${at}].price`, 'must not be below 0');
+    if (told.has(seriesId)) throw wrongField(`prices, [${at}].currency_id`, 'has a price already');
+    if (toMicros(price) < 0) throw wrongField(`prices, [${at}].price`, 'must not be below 0');
     told.add(seriesId);
     return { seriesId, price };
   });
@@ -71,10 +71,7 @@ function piecesOrNone(field: string, least: number, sent: string | undefined): n
   const text = sent?.trim();
   if (text === undefined || text === '') return text === undefined ? undefined : null;
   const pieces = /^\d{1,7}$/.test(text) ? Number(text) : NaN;
-  if (!(pieces >= least && pieces <= MOST_PIECES)) throw wrong(field, `must be a whole number from ${least} to ${MOST_PIECES}, or empty`);
+  if (!(pieces >= least && pieces <= MOST_PIECES))
+    throw wrongField(field, `must be a whole number from ${least} to ${MOST_PIECES}, or empty`);
   return pieces;
-}
-
-function wrong(field: string, problem: string): BadInput {
-  return new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, problem }] });
 }

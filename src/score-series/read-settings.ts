@@ -1,6 +1,6 @@
 import { v5 as uuid5 } from 'uuid';
 import { Amount, Id, Name } from '../platform/http/fields.ts';
-import { BadInput } from '../platform/http/refusals.ts';
+import { wrongField } from '../platform/http/refusals.ts';
 import { MAX_ENTRY, parseAmount, type PointAmount, toMicros } from '../points/point-amount.values.ts';
 import type { PointType } from './score-series.events.ts';
 
@@ -11,7 +11,7 @@ export function amountOrNone(field: string, sent: string | null | undefined): Po
   if (sent === undefined) return undefined;
   if (sent === null || sent.trim() === '') return null;
   const amount = parseAmount(sent);
-  if (amount === undefined || Math.abs(toMicros(amount)) > MAX_ENTRY) throw wrong(field, 'must be an amount of points');
+  if (amount === undefined || Math.abs(toMicros(amount)) > MAX_ENTRY) throw wrongField(field, 'must be an amount of points');
   return amount;
 }
 
@@ -27,10 +27,6 @@ export function readPointTypes(sent: readonly SentPointType[], commandId: string
   const types = sent.map(({ id, name, addpoints = '0' }, index): PointType => {
     return { id: id ?? uuid5(`point type ${index} ${name}`, commandId), name, addpoints };
   });
-  if (new Set(types.map(({ id }) => id)).size < types.length) throw wrong('pt_json', 'two point types have the same id');
+  if (new Set(types.map(({ id }) => id)).size < types.length) throw wrongField('pt_json', 'two point types have the same id');
   return types;
-}
-
-function wrong(field: string, problem: string): BadInput {
-  return new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, problem }] });
 }

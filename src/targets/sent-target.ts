@@ -1,6 +1,6 @@
 import type { Instant } from '../platform/event.values.ts';
 import { Amount, Day, DayOrNone, Flag, Id, Name, Nested, OneOf, Text, When } from '../platform/http/fields.ts';
-import { BadInput } from '../platform/http/refusals.ts';
+import { wrongField } from '../platform/http/refusals.ts';
 import { type PointAmount, toMicros } from '../points/point-amount.values.ts';
 import type { PlainItem } from './save-target-item.ts';
 import type { GivenValue } from './set-target-values.ts';
@@ -77,7 +77,7 @@ export function valueSent(sent: SentValue, at = ''): GivenValue {
   mustNotBeBelowZero(`${at}period_target`, target);
   mustNotBeBelowZero(`${at}period_daily_target`, daily);
   const { period_start: from, period_end: to } = sent;
-  if (to !== undefined && from === undefined) throw wrong(`${at}period_start`, 'must be there when the period has an end');
+  if (to !== undefined && from === undefined) throw wrongField(`${at}period_start`, 'must be there when the period has an end');
   return {
     itemId,
     holder: holderSent(sent, at),
@@ -92,14 +92,10 @@ export function valueSent(sent: SentValue, at = ''): GivenValue {
 /** Whose value it is (R-256). @throws BadInput when both are named */
 export function holderSent(sent: Pick<SentValue, 'group_member_id' | 'team_id'>, at = ''): Holder {
   const holder = holderNamed(sent);
-  if (!holder) throw wrong(`${at}team_id`, 'a value is of a player or of a team');
+  if (!holder) throw wrongField(`${at}team_id`, 'a value is of a player or of a team');
   return holder;
 }
 
 function mustNotBeBelowZero(field: string, amount: PointAmount | undefined): void {
-  if (amount !== undefined && toMicros(amount) < 0) throw wrong(field, 'must not be below 0');
-}
-
-function wrong(field: string, problem: string): BadInput {
-  return new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, problem }] });
+  if (amount !== undefined && toMicros(amount) < 0) throw wrongField(field, 'must not be below 0');
 }

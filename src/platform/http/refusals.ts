@@ -2,6 +2,12 @@ import { Refused } from '../refused.ts';
 
 /** What was sent is not a valid call: 400. */
 export class BadInput extends Refused {}
+
+/** What was sent in one field is wrong, and why: as where a call is read. */
+export function wrongField(field: string, problem: string): BadInput {
+  return new BadInput('invalid-input', `Invalid: ${field}`, { fields: [{ field, problem }] });
+}
+
 /** Nobody is signed in: 401. */
 export class NotSignedIn extends Refused {
   constructor() {
