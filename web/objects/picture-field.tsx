@@ -2,17 +2,14 @@ import { IconDatabase, IconPhotoOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UploadPicture } from '../platform/form/upload-picture.tsx';
+import { sizesOf } from '../platform/identity/picture.tsx';
 import { useResource } from '../platform/live-resources.ts';
 import './objects-texts.ts';
 import classes from './objects.module.css';
 
-/** An uploaded picture ends with its side in pixels: a small one is sent where that is enough. */
-const LARGE = /-256\.webp$/;
-
 /** A picture by its path; decorative, what it is of stands beside it. */
 export function SmallPicture({ path, size = 24, alt = '' }: { path: string; size?: number; alt?: string }) {
-  const sizes = LARGE.test(path) && { srcSet: `${path.replace(LARGE, '-64.webp')} 64w, ${path} 256w`, sizes: `${size}px` };
-  return <img className={classes.picture} {...sizes} src={path} width={size} height={size} alt={alt} />;
+  return <img className={classes.picture} {...sizesOf(path, size)} src={path} width={size} height={size} alt={alt} />;
 }
 
 /** The sign of a data object. */
