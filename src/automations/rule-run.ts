@@ -11,11 +11,14 @@ export type RuleRun = {
   newest: number;
   /** What it gave and did not take back, by action. */
   standing: Map<string, RuleGiven[]>;
+  /** All that it ever gave, by entry: what is to be taken back may be taken from the list before that is done. */
+  given: Map<string, RuleGiven>;
+  /** What became no entry. */
   refused: Set<string>;
 };
 
 export const ruleRun: Aggregate<RuleRun, RuleRunEvent> = {
-  initial: () => ({ answered: new Set(), newest: -1, standing: new Map(), refused: new Set() }),
+  initial: () => ({ answered: new Set(), newest: -1, standing: new Map(), given: new Map(), refused: new Set() }),
   evolve: (state, { type, data }) => {
     if (type === 'RuleGiveRefused') {
       state.refused.add(data.entryId);
@@ -28,7 +31,10 @@ export const ruleRun: Aggregate<RuleRun, RuleRunEvent> = {
         actionId,
         given.filter(({ entryId }) => !taken.has(entryId)),
       );
-    for (const give of data.gives) state.standing.set(give.actionId, [...(state.standing.get(give.actionId) ?? []), give]);
+    for (const give of data.gives) {
+      state.standing.set(give.actionId, [...(state.standing.get(give.actionId) ?? []), give]);
+      state.given.set(give.entryId, give);
+    }
     return { ...state, newest: Math.max(state.newest, data.order) };
   },
 };

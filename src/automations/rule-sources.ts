@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Recorded } from '../platform/event.values.ts';
+import type { Condition } from '../objects/conditions.values.ts';
 import type { DataType } from '../objects/field-types.values.ts';
 import type { SourceValues, When } from './rule-outcome.values.ts';
 
@@ -13,8 +14,6 @@ export type SourceColumn = { id: string; label: string; type: DataType };
 /** What became of a thing by a fact: how often it was written before, and what it says now; of what is gone what it said last. */
 export type SourceChange = When & {
   fact: Recorded;
-  /** What the thing belongs to: a data object. */
-  sourceId: string;
   itemId: string;
   event: string;
   order: number;
@@ -30,6 +29,10 @@ export type RuleSource = {
   events: readonly string[];
   /** The columns of one of its things. @throws NotFound, Refused where it is not there */
   columns(organisationId: string, sourceId: string): Promise<SourceColumn[]>;
+  /** Conditions as they are kept. @throws BadInput of a column that is not there, an operator that is not for it, a value that cannot be compared */
+  askable(organisationId: string, sourceId: string, conditions: readonly Condition[]): Promise<Condition[]>;
+  /** What the thing of a fact belongs to. */
+  sourceOf(fact: Recorded): string;
   /** What a fact, and each that came to the same thing after it, has made of it, in their order. */
   changesFrom(fact: Recorded): AsyncIterable<SourceChange>;
 };

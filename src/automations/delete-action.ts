@@ -1,0 +1,28 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
+import type { AutomationEvent } from './automations.events.ts';
+import { type Automations, automations, automationsOf } from './automations.ts';
+
+/** A rule does not give something any more; what it gave stays. Harmless when it is gone. */
+export class DeleteAutomationAction extends Command<Decided<AutomationEvent>> {
+  constructor(
+    readonly context: CommandContext,
+    readonly actionId: string,
+  ) {
+    super();
+  }
+}
+
+export function deleteAction(actionId: string, { rules }: Automations): AutomationEvent[] {
+  const [automationId] = [...rules].find(([, { actions }]) => actions.has(actionId)) ?? [];
+  return automationId === undefined ? [] : [{ type: 'AutomationActionDeleted', data: { automationId, actionId } }];
+}
+
+@CommandHandler(DeleteAutomationAction)
+export class DeleteAutomationActionHandler implements ICommandHandler<DeleteAutomationAction> {
+  constructor(private readonly decisions: Decisions) {}
+
+  execute({ context, actionId }: DeleteAutomationAction): Promise<Decided<AutomationEvent>> {
+    return this.decisions.decide(automations, automationsOf(context.organisationId), context, (state) => deleteAction(actionId, state));
+  }
+}
