@@ -6,6 +6,7 @@ import { amount, DONE, done, text, whole } from '../platform/http/answers.values
 import { Post, Route } from '../platform/http/calls.ts';
 import { Id, Ids, When, Whole } from '../platform/http/fields.ts';
 import { BadInput } from '../platform/http/refusals.ts';
+import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
 import { DeleteItems } from './delete-items.ts';
 import { RestoreItems } from './restore-items.ts';
@@ -52,6 +53,7 @@ export class ItemsController {
   }
 
   @Post('delete_object_item', 'Deletes items of a data object: all of them or none.', done({ deleteditems: whole, points: amount }))
+  @Takes(ID_LIST)
   @Allow(member, { scope: 'objects:write' })
   async delete(@Body() { object_id, ids }: Items, @CallOf() call: Call) {
     const command = new DeleteItems(contextOf(call), call.who, object_id, ids, call.receivedAt);
@@ -60,6 +62,7 @@ export class ItemsController {
   }
 
   @Post('restore_items', 'Ours. Brings deleted items of a data object back, as they were.', DONE)
+  @Takes(ID_LIST)
   @Allow(admin, { scope: 'objects:write' })
   async restore(@Body() { object_id, ids }: Items, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new RestoreItems(contextOf(call), object_id, ids, call.receivedAt));

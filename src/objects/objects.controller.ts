@@ -4,6 +4,7 @@ import { derivedId } from '../platform/derived-id.ts';
 import { DONE, done, text } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Flag, Id, JsonValue, Name, OneOf, Text } from '../platform/http/fields.ts';
+import { MB, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
 import type { Allowance } from './access.values.ts';
 import { DeleteObjectField } from './delete-field.ts';
@@ -89,6 +90,7 @@ export class ObjectsController {
   }
 
   @Post('save_object_column', 'Adds a field to a data object, or changes one. What is absent stays as it is.', done({ id: text }))
+  @Takes({ bytes: MB })
   @Allow(admin, { scope: 'objects:write' })
   async saveColumn(@Body() sent: SaveObjectColumn, @CallOf() call: Call) {
     const context = contextOf(call);

@@ -206,14 +206,17 @@ describe('Quests in the browser', () => {
   });
 
   test('ranks are moved by their arrows, stars and grades chosen by digits, pictures by letters; and the result is there', async () => {
-    const lines = async () => (await page.locator('ol li bdi').allTextContents()).join();
+    const lines = async () => page.locator('ol li bdi').allTextContents();
+    await until('all three are there', async () => (await lines()).length === 3);
     for (const name of ['Call', 'Warn']) {
-      const at = (await lines()).split(',').indexOf(name);
-      if (at > 0) await press(`Earlier: ${name}`);
-      // The focus stays on the arrow.
-      if (at > 1) await page.keyboard.press('Enter');
+      const at = (await lines()).indexOf(name);
+      for (let to = at - 1; to >= 0; to--) {
+        // The focus stays on the arrow.
+        await (to === at - 1 ? press(`Earlier: ${name}`) : page.keyboard.press('Enter'));
+        await until(`${name} has moved`, async () => (await lines())[to] === name);
+      }
     }
-    await until('they are in order', async () => (await lines()) === 'Warn,Call,Leave');
+    expect(await lines()).toEqual(['Warn', 'Call', 'Leave']);
     await press('Answer');
     await page.getByText('Right, +3 points').waitFor();
     await page.keyboard.press('Enter');

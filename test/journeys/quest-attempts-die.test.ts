@@ -5,7 +5,7 @@ let survived: Survived;
 afterEach(() => survived.close());
 
 /** A quiz of one question, and what a player sends to begin, open and answer it, the same each time. */
-async function openQuiz({ admin, players, asPlayer, series, settled }: PointsGround) {
+async function openQuiz({ admin, players, asPlayer, series, settled, turned }: PointsGround) {
   const [ann] = await players('Ann');
   const asAnn = await asPlayer(ann!);
   const post = async (call: string, sent: object) => {
@@ -17,6 +17,8 @@ async function openQuiz({ admin, players, asPlayer, series, settled }: PointsGro
   const questid = await post('questinfo', { ...settings, scoreseries_id: await series() });
   const activityid = await post('activity', { questid, data: { fields: [{ field_type: 2 }] } });
   await post('publishphase', { questid, publishphase: 2, 'activity[]': [activityid] });
+  // It is told to be open when a look finds it due: not in the midst of what follows.
+  await turned();
   const { body } = await admin.get('quest/activity_choice', { questid, activityid });
   const [{ id: field_id }] = body.fields as [{ id: string }];
   const as =

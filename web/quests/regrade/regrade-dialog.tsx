@@ -6,10 +6,14 @@ import { useCommand } from '../../platform/live-command.ts';
 import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
+import { addTexts } from '../../platform/texts/texts.ts';
 import { Follows, Moved, ReasonField } from '../../points/revocation/revocation-parts.tsx';
 import { usePreview } from '../../points/revocation/use-preview.ts';
 import { RegradedResults } from './regraded-results.tsx';
+import { regradeTexts } from './regrade.texts.ts';
 import revocation from '../../points/revocation/revocation.module.css';
+
+addTexts(regradeTexts);
 
 type RegradeDialogProps = { questId: string; onClose: (isDone: boolean) => void };
 
