@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/common';
-import { SOURCE_KINDS, type SourceKind } from '../../src/automations/rule-sources.ts';
+import { SOURCE_KINDS, type SourceKind } from '../../src/automations/automations.events.ts';
 import { OPERATORS } from '../../src/objects/conditions.values.ts';
 import { amount, flag, listOf, object, type Of, ok, text, whole, word } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
@@ -56,13 +56,18 @@ class GetAutomations {
 export class AutomationListController {
   constructor(private readonly models: ReadModels) {}
 
-  @Get('get_automations', 'The automations of the organisation, in the order in which they answer.', ok({ automations: listOf(automationRow) }))
+  @Get(
+    'get_automations',
+    'The automations of the organisation, in the order in which they answer.',
+    ok({ automations: listOf(automationRow) }),
+  )
   @Allow(admin, { scope: 'read' })
   async get(@Query() { eventSource, sourceId }: GetAutomations, @CallOf() { who: { organisationId = '' } }: Call) {
     const { items } = await this.models.find<Automation>('automations', { organisationId }, { limit: MOST });
+    const wanted: { kind?: string; id?: string } = { kind: eventSource, id: sourceId };
     const found = items
       .map(({ document }) => document)
-      .filter(({ settings: { source } }) => (eventSource ?? source.kind) === source.kind && (sourceId ?? source.id) === source.id);
+      .filter(({ settings: { source } }) => (wanted.kind ?? source.kind) === source.kind && (wanted.id ?? source.id) === source.id);
     found.sort((a, b) => a.settings.position - b.settings.position || (a.automationId < b.automationId ? -1 : 1));
     return { status: 'ok', automations: found.map(rowOf) };
   }

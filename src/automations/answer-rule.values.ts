@@ -9,6 +9,8 @@ export type Cause = {
   isMatch: boolean;
   /** The thing is there, and all conditions hold of it. */
   holds: boolean;
+  /** The rule led to the fact itself, or too many others did: it gives and takes nothing, and says so. */
+  isLoop: boolean;
 };
 
 /** A rule as it stood when something happened. */
@@ -37,6 +39,10 @@ export function answerRule(cause: Cause, rule: StandingRule, itemId: string, out
   for (const { actionId, revokeRule } of rule.actions) {
     const standing = state.standing.get(actionId) ?? [];
     const isOld = cause.order < state.newest;
+    if (cause.isLoop) {
+      if (cause.isMatch || cause.holds) skips.push({ actionId, why: 'loop' });
+      continue;
+    }
     const asks = revokeRule === 3 ? cause.holds && !isOld : cause.isMatch && !(revokeRule === 1 && isOld);
     const outcome = asks ? outcomes.get(actionId) : undefined;
     if (typeof outcome === 'string') skips.push({ actionId, why: outcome });
@@ -48,7 +54,9 @@ export function answerRule(cause: Cause, rule: StandingRule, itemId: string, out
   }
   if (gives.length + takes.length + skips.length === 0) return [];
   const { automationId, source, version } = rule;
-  return [{ type: 'RuleAnswered', data: { automationId, source, itemId, cause: cause.id, order: cause.order, version, gives, takes, skips } }];
+  return [
+    { type: 'RuleAnswered', data: { automationId, source, itemId, cause: cause.id, order: cause.order, version, gives, takes, skips } },
+  ];
 }
 
 /** What an action takes back of what it gave before. */

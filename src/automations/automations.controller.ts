@@ -5,13 +5,12 @@ import { derivedId } from '../platform/derived-id.ts';
 import { DONE, done, text } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Flag, Id, JsonValue, Name, Nested, OneOf, Text, Whole } from '../platform/http/fields.ts';
-import { BadInput } from '../platform/http/refusals.ts';
+import { wrongField } from '../platform/http/refusals.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
-import type { RevokeRule } from './automations.events.ts';
+import { type RevokeRule, SOURCE_KINDS, type SourceKind } from './automations.events.ts';
 import { DeleteAutomationAction } from './delete-action.ts';
 import { DeleteAutomation } from './delete-automation.ts';
 import { readFactor } from './rule-outcome.values.ts';
-import { SOURCE_KINDS, type SourceKind } from './rule-sources.ts';
 import { type GivenAction, SaveAutomationAction } from './save-action.ts';
 import { type GivenRule, SaveAutomation } from './save-automation.ts';
 import { TurnAutomation } from './turn-automation.ts';
@@ -125,10 +124,8 @@ export class AutomationsController {
 /** An empty column takes it away. @throws BadInput of the factor */
 function actionSent(data: SentAction): GivenAction {
   const factor = data.score_prefix === undefined ? undefined : readFactor(data.score_prefix);
-  if (data.score_prefix !== undefined && factor === undefined) {
-    const fields = [{ field: 'score_prefix', problem: 'must be a sign, or a number with at most 6 decimals' }];
-    throw new BadInput('invalid-input', 'Invalid: score_prefix', { fields });
-  }
+  if (data.score_prefix !== undefined && factor === undefined)
+    throw wrongField('score_prefix', 'must be a sign, or a number with at most 6 decimals');
   const column = (sent: string | undefined) => (sent === '' ? null : sent);
   return sentOf<GivenAction>({
     seriesId: data.scoreseries_id,

@@ -2,7 +2,10 @@ import type { Event, Instant, Sealed } from '../platform/event.values.ts';
 import type { Facts } from '../platform/facts.values.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
-import type { SourceKind } from './rule-sources.ts';
+
+/** What rules can be about (U-090): areas register the sources. */
+export const SOURCE_KINDS = ['object'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** What an admin says of a rule, without its words: what it is about, and which of its events it answers (U-090). */
 export type RuleSettings = {

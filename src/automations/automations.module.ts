@@ -5,6 +5,7 @@ import { DeleteAutomationActionHandler } from './delete-action.ts';
 import { DeleteAutomationHandler } from './delete-automation.ts';
 import { PayRules } from './pay-rules.ts';
 import { RuleGives } from './rule-gives.ts';
+import { RulePoints } from './rule-points.ts';
 import { RuleSources } from './rule-sources.ts';
 import { RunRules } from './run-rules.ts';
 import { SaveAutomationActionHandler } from './save-action.ts';
@@ -24,7 +25,8 @@ import { TurnAutomationHandler } from './turn-automation.ts';
     RuleGives,
     RunRules,
     PayRules,
+    RulePoints,
   ],
-  exports: [RuleSources],
+  exports: [RuleSources, RulePoints],
 })
 export class AutomationsModule {}

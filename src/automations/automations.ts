@@ -1,7 +1,7 @@
 import type { Aggregate } from '../platform/decisions.ts';
 import { type Sealed, streamName } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
-import { type AutomationEvent, AUTOMATIONS, type RuleAction, type RuleSettings } from './automations.events.ts';
+import { type AutomationEvent, AUTOMATIONS, type RuleAction, type RuleOf, type RuleSettings } from './automations.events.ts';
 
 /** A rule as it is. */
 export type Rule = { settings: RuleSettings; words: Sealed; isOn: boolean; actions: ReadonlyMap<string, RuleAction> };
@@ -9,7 +9,7 @@ export type Rule = { settings: RuleSettings; words: Sealed; isOn: boolean; actio
 /** What decisions remember of an organisation's rules. Each that changes is another object: history keeps those of before. */
 export type Automations = {
   rules: Map<string, Rule>;
-  /** Rules that are gone: their ids are nobody else's. */
+  /** Rules and actions that are gone: their ids are nobody else's. */
   formerIds: Set<string>;
   /** How often any of them was changed. */
   version: number;
@@ -31,13 +31,14 @@ export const automations: Aggregate<Automations, AutomationEvent> = {
         change({ isOn: data.isOn });
         break;
       case 'AutomationDeleted':
+        for (const id of [automationId, ...(before?.actions.keys() ?? [])]) state.formerIds.add(id);
         state.rules.delete(automationId);
-        state.formerIds.add(automationId);
         break;
       case 'AutomationActionSaved':
         change({ actions: new Map(before?.actions).set(data.actionId, data.action) });
         break;
       case 'AutomationActionDeleted':
+        state.formerIds.add(data.actionId);
         change({ actions: new Map([...(before?.actions ?? [])].filter(([actionId]) => actionId !== data.actionId)) });
         break;
     }
@@ -56,4 +57,9 @@ export function mustBeRule({ rules }: Automations, automationId: string): Rule {
   const rule = rules.get(automationId);
   if (!rule) throw new NotFound('automation');
   return rule;
+}
+
+/** Names the thing that a rule is about. */
+export function sourceKey({ kind, id }: RuleOf): string {
+  return `${kind} ${id}`;
 }

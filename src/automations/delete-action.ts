@@ -1,9 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
+import { NotFound } from '../platform/http/refusals.ts';
 import type { AutomationEvent } from './automations.events.ts';
 import { type Automations, automations, automationsOf } from './automations.ts';
 
-/** A rule does not give something any more; what it gave stays. Harmless when it is gone. */
+/** A rule does not give something any more; what it gave stays. Harmless when it is gone. @throws NotFound */
 export class DeleteAutomationAction extends Command<Decided<AutomationEvent>> {
   constructor(
     readonly context: CommandContext,
@@ -13,9 +14,12 @@ export class DeleteAutomationAction extends Command<Decided<AutomationEvent>> {
   }
 }
 
-export function deleteAction(actionId: string, { rules }: Automations): AutomationEvent[] {
+/** @throws NotFound */
+export function deleteAction(actionId: string, { rules, formerIds }: Automations): AutomationEvent[] {
+  if (formerIds.has(actionId)) return [];
   const [automationId] = [...rules].find(([, { actions }]) => actions.has(actionId)) ?? [];
-  return automationId === undefined ? [] : [{ type: 'AutomationActionDeleted', data: { automationId, actionId } }];
+  if (automationId === undefined) throw new NotFound('automation action');
+  return [{ type: 'AutomationActionDeleted', data: { automationId, actionId } }];
 }
 
 @CommandHandler(DeleteAutomationAction)

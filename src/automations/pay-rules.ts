@@ -32,7 +32,8 @@ export class PayRules implements OnModuleInit {
       kind: 'decides',
       begin: 'start',
       categories: [RULE_RUN],
-      on: async (event) => ((event as Recorded<RuleRunEvent>).type === 'RuleAnswered' ? this.pay(event as Recorded<RuleAnswered>) : undefined),
+      on: async (event) =>
+        (event as Recorded<RuleRunEvent>).type === 'RuleAnswered' ? this.pay(event as Recorded<RuleAnswered>) : undefined,
     });
   }
 
@@ -53,7 +54,8 @@ export class PayRules implements OnModuleInit {
     const paid = takes.flatMap(({ entryId }) => (refused.has(entryId) ? [] : (given.get(entryId) ?? [])));
     const list = derivedId('takes', answered.id);
     const { recordedAt } = answered.metadata;
-    return this.entries.takeBack(answering(answered, list), list, paid, { occurredAt: recordedAt, receivedAt: recordedAt });
+    const context = { ...answering(answered, list), channel: 'automation' as const };
+    return this.entries.takeBack(context, list, paid, { occurredAt: recordedAt, receivedAt: recordedAt });
   }
 
   private async give(answered: Recorded<RuleAnswered>, give: RuleGiven): Promise<Position> {
@@ -65,7 +67,7 @@ export class PayRules implements OnModuleInit {
       ...(giverId !== undefined && { giverId }),
       ...(pointType !== undefined && { pointType }),
       ...(plain !== undefined && { comment: plain }),
-      source: { kind: 'rule', automationId, actionId, from: source.kind, fromId: source.id, itemId } as const,
+      source: { kind: 'rule', ruleId: automationId, actionId, from: source.kind, fromId: source.id, itemId } as const,
     };
     const context = { ...answering(answered, entryId), channel: 'automation' as const };
     try {

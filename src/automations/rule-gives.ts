@@ -31,7 +31,16 @@ export class RuleGives {
     const pointType = settings.pointTypes.find(({ id, name }) => id === written || name === written)?.id;
     if (written !== undefined && pointType === undefined) return 'point-type-not-found';
     const tagIds = await this.tagsOf(organisationId, read.tags, settings.tags);
-    const plain = { seriesId, profileId, points, giverId: read.giverId, pointType, tags: tagIds, comment, at: isTimed ? occurredAt : undefined };
+    const plain = {
+      seriesId,
+      profileId,
+      points,
+      giverId: read.giverId,
+      pointType,
+      tags: tagIds,
+      comment,
+      at: isTimed ? occurredAt : undefined,
+    };
     return {
       ...{ actionId, entryId: ruleEntryId(actionId, cause), seriesId, profileId, points, occurredAt, tags: tagIds },
       ...(read.giverId !== undefined && { giverId: read.giverId }),
@@ -58,7 +67,9 @@ export class RuleGives {
     const hashed = await this.keys.keyedHashing(organisationId);
     const byHash = new Map(Array.from(all, ([tagId, { nameHash }]) => [nameHash, tagId]));
     const found = written.map((tag) => (all.has(tag) ? tag : byHash.get(hashed('tag', tag))));
-    const choosable = found.filter((tag) => tag !== undefined && isChoosable(tag, 'score', all) && (allowed.length === 0 || allowed.includes(tag)));
+    const choosable = found.filter(
+      (tag) => tag !== undefined && isChoosable(tag, 'score', all) && (allowed.length === 0 || allowed.includes(tag)),
+    );
     return [...new Set(choosable as string[])].sort();
   }
 }

@@ -2,7 +2,7 @@ import { upcast } from '../../migrations-events/upcast.ts';
 import { type EventStore, StreamNotFound } from '../platform/event-store/event-store.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import type { AutomationEvent, RuleOf } from './automations.events.ts';
-import { automations, automationsOf, type Rule } from './automations.ts';
+import { automations, automationsOf, type Rule, sourceKey } from './automations.ts';
 
 /** A rule as it stood at a position. */
 export type RuleThen = Rule & { automationId: string; version: number };
@@ -33,16 +33,16 @@ export class RuleHistory {
   }
 
   /** Whether any rule was ever about something. */
-  speaksOf({ kind, id }: RuleOf): boolean {
+  speaksOf(of: RuleOf): boolean {
     const all = [...this.#versions.values()].flat();
-    return all.some(({ rule }) => rule?.settings.source.kind === kind && rule.settings.source.id === id);
+    return all.some(({ rule }) => rule !== undefined && sourceKey(rule.settings.source) === sourceKey(of));
   }
 
   /** The rules of a thing that were on at a position, in the order in which they answer. */
-  inForce({ kind, id }: RuleOf, position: Position): RuleThen[] {
+  inForce(of: RuleOf, position: Position): RuleThen[] {
     const then = [...this.#versions.values()].flatMap((versions) => versions.findLast(({ from }) => from <= position)?.rule ?? []);
     return then
-      .filter(({ isOn, settings: { source } }) => isOn && source.kind === kind && source.id === id)
+      .filter(({ isOn, settings: { source } }) => isOn && sourceKey(source) === sourceKey(of))
       .sort((a, b) => a.settings.position - b.settings.position || (a.automationId < b.automationId ? -1 : 1));
   }
 }

@@ -37,8 +37,8 @@ export function readOutcome(action: RuleAction, values: SourceValues, { occurred
   const profileId = cell(action.playerColumn);
   if (profileId === '') return 'player-missing';
   const points = pointsOf(action, cell(action.pointsColumn), factor);
-  if (points === 'points-missing' || points === 'points-unreadable' || points === 'points-out-of-range') return points;
-  if (toMicros(points) === 0) return undefined;
+  if (typeof points === 'string') return points;
+  if (toMicros(points.amount) === 0) return undefined;
   const written = cell(action.timeColumn);
   const time = written === '' ? occurredAt : readInstant(written);
   if (typeof time !== 'string' || Number.isNaN(Date.parse(time))) return 'time-unreadable';
@@ -47,7 +47,7 @@ export function readOutcome(action: RuleAction, values: SourceValues, { occurred
   return {
     seriesId,
     profileId,
-    points,
+    points: points.amount,
     occurredAt: time,
     isTimed: written !== '',
     ...(giverId !== '' && { giverId }),
@@ -60,13 +60,14 @@ export function readOutcome(action: RuleAction, values: SourceValues, { occurred
   };
 }
 
-function pointsOf({ pointsColumn }: RuleAction, written: string, factor: PointAmount): PointAmount | Skipped {
-  if (pointsColumn === undefined) return factor;
+function pointsOf({ pointsColumn }: RuleAction, written: string, factor: PointAmount): { amount: PointAmount } | Skipped {
+  if (pointsColumn === undefined) return { amount: factor };
   if (written === '') return 'points-missing';
   // People may type "order 12" where an amount is asked for, and mean 12; a program does not.
   const amount = isComparable('number', written) ? parseAmount(written) : undefined;
   if (amount === undefined) return 'points-unreadable';
-  return pointsByLink({ baseValue: '0', factor }, amount) ?? 'points-out-of-range';
+  const product = pointsByLink({ baseValue: '0', factor }, amount);
+  return product === undefined ? 'points-out-of-range' : { amount: product };
 }
 
 /** A factor as it is sent: a sign alone is one of that sign (U-092). Undefined: it is none. */

@@ -1,6 +1,7 @@
 import { derivedId } from '../platform/derived-id.ts';
 import type { Aggregate } from '../platform/decisions.ts';
 import { streamName } from '../platform/event.values.ts';
+import { sourceKey } from './automations.ts';
 import { RULE_RUN, type RuleGiven, type RuleOf, type RuleRunEvent } from './automations.events.ts';
 
 /** What a rule remembers of one thing. */
@@ -39,8 +40,8 @@ export const ruleRun: Aggregate<RuleRun, RuleRunEvent> = {
   },
 };
 
-export function ruleRunOf(organisationId: string, automationId: string, { kind, id }: RuleOf, itemId: string): string {
-  return streamName(RULE_RUN, organisationId, automationId, derivedId(`${kind} ${id} ${itemId}`, ITEMS));
+export function ruleRunOf(organisationId: string, automationId: string, source: RuleOf, itemId: string): string {
+  return streamName(RULE_RUN, organisationId, automationId, derivedId(`${sourceKey(source)} ${itemId}`, ITEMS));
 }
 
 const ITEMS = '0c2f6a0e-6a4f-4f5e-8f0e-2d9a5a0f7c31';

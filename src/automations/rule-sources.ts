@@ -2,11 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Recorded } from '../platform/event.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
 import type { DataType } from '../objects/field-types.values.ts';
+import type { SourceKind } from './automations.events.ts';
 import type { SourceValues, When } from './rule-outcome.values.ts';
-
-/** What rules can be about (U-090). Each is a row that its area registers. */
-export const SOURCE_KINDS = ['object'] as const;
-export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** A column of a source, as rules compare and read it. */
 export type SourceColumn = { id: string; label: string; type: DataType };

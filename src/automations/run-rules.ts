@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isMet } from '../objects/conditions.values.ts';
-import { COMPARISONS } from '../objects/field-types.values.ts';
+import { COMPARISONS, type DataType } from '../objects/field-types.values.ts';
 import { answering, Decisions } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
@@ -14,9 +14,9 @@ import { answerRule, type Cause } from './answer-rule.values.ts';
 import { AUTOMATIONS, type RuleGiven, type Skipped } from './automations.events.ts';
 import { RuleGives } from './rule-gives.ts';
 import { RuleHistory, type RuleThen } from './rule-history.ts';
-import { readOutcome } from './rule-outcome.values.ts';
+import { readOutcome, type SourceValues } from './rule-outcome.values.ts';
 import { ruleRun, ruleRunOf } from './rule-run.ts';
-import { type RuleSource, RuleSources, type SourceChange, type SourceColumn } from './rule-sources.ts';
+import { type RuleSource, RuleSources, type SourceChange } from './rule-sources.ts';
 import { openRule } from './save-automation.ts';
 
 /** A rule answers what others gave for, so many times one after the other (0100). */
@@ -80,17 +80,29 @@ export class RunRules implements OnModuleInit {
     const { organisationId, through = [] } = fact.metadata;
     const { automationId, settings, version } = rule;
     const columns = await columnsOf(source, organisationId, settings.source.id);
-    const meets = await this.meets(rule, columns, change);
-    const cause: Cause = { id: fact.id, order: change.order, isMatch: meets && change.event === settings.event, holds: meets && change.isThere };
+    const values = Object.fromEntries(Object.entries(change.values).filter(([column]) => columns.has(column)));
+    const meets = columns.size > 0 && (await this.meets(rule, columns, values));
     const isLoop = through.includes(automationId) || through.length >= MOST_THROUGH;
+    const cause: Cause = {
+      id: fact.id,
+      order: change.order,
+      isMatch: meets && change.event === settings.event,
+      holds: meets && change.isThere,
+      isLoop,
+    };
     const outcomes = new Map<string, RuleGiven | Skipped>();
-    if (meets)
+    if (meets && !isLoop)
       for (const [actionId, action] of rule.actions) {
-        const read = isLoop ? 'loop' : readOutcome(action, change.values, change);
+        const read = readOutcome(action, values, change);
         const outcome = typeof read === 'object' ? await this.gives.of(fact, actionId, read) : read;
         if (outcome !== undefined) outcomes.set(actionId, outcome);
       }
-    const standing = { automationId, source: settings.source, version, actions: Array.from(rule.actions, ([actionId, { revokeRule }]) => ({ actionId, revokeRule })) };
+    const standing = {
+      automationId,
+      source: settings.source,
+      version,
+      actions: Array.from(rule.actions, ([actionId, { revokeRule }]) => ({ actionId, revokeRule })),
+    };
     const stream = ruleRunOf(organisationId, automationId, settings.source, itemId);
     const context = { ...answering(fact, derivedId(automationId, fact.id)), through: [...through, automationId] };
     const decided = await this.decisions.decide(ruleRun, stream, context, (state) => answerRule(cause, standing, itemId, outcomes, state));
@@ -98,10 +110,11 @@ export class RunRules implements OnModuleInit {
   }
 
   /** Whether all conditions of a rule hold; of a column that is gone none does. */
-  private async meets(rule: RuleThen, columns: readonly SourceColumn[], { values }: SourceChange): Promise<boolean> {
-    const { conditions } = await openRule(this.keys, rule);
-    return conditions.every((condition) => {
-      const type = columns.find(({ id }) => id === condition.field)?.type;
+  private async meets(rule: RuleThen, columns: ReadonlyMap<string, DataType>, values: SourceValues): Promise<boolean> {
+    const words = await openRule(this.keys, rule);
+    if (!words) return false;
+    return words.conditions.every((condition) => {
+      const type = columns.get(condition.field);
       return type !== undefined && isMet(condition, COMPARISONS[type], values[condition.field]);
     });
   }
@@ -117,12 +130,12 @@ export class RunRules implements OnModuleInit {
   }
 }
 
-/** Of a source that is gone nothing is known, and nothing holds. */
-async function columnsOf(source: RuleSource, organisationId: string, sourceId: string): Promise<SourceColumn[]> {
+/** The columns that a source has now, with their types. Of a source that is gone nothing is known, and nothing holds. */
+async function columnsOf(source: RuleSource, organisationId: string, sourceId: string): Promise<Map<string, DataType>> {
   try {
-    return await source.columns(organisationId, sourceId);
+    return new Map((await source.columns(organisationId, sourceId)).map(({ id, type }) => [id, type]));
   } catch (error) {
-    if (error instanceof Refused || error instanceof NotFound) return [];
+    if (error instanceof Refused || error instanceof NotFound) return new Map();
     throw error;
   }
 }

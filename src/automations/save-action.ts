@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { DataType } from '../objects/field-types.values.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
-import { BadInput, NotFound } from '../platform/http/refusals.ts';
+import { NotFound, wrongField } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import { loadSeries } from '../score-series/load-series.ts';
 import type { AutomationEvent, RuleAction } from './automations.events.ts';
@@ -26,16 +26,16 @@ export class SaveAutomationAction extends Command<Decided<AutomationEvent>> {
 
 const MOST_ACTIONS = 20;
 
-/** What columns of each kind may hold. */
-const HOLDS: { readonly [Name in keyof RuleAction]?: readonly DataType[] } = {
-  playerColumn: ['player'],
-  giverColumn: ['player'],
-  pointsColumn: ['decimal', 'string'],
-  timeColumn: ['datetime', 'string'],
-  commentColumn: ['string', 'text', 'link', 'list', 'decimal', 'datetime'],
-  tagsColumn: ['string', 'list'],
-  pointTypeColumn: ['string', 'list'],
-};
+/** What columns of each kind may hold, and what calls name them. */
+const HOLDS: readonly [name: keyof RuleAction, parameter: string, types: readonly DataType[]][] = [
+  ['playerColumn', 'player_column', ['player']],
+  ['giverColumn', 'giver_column', ['player']],
+  ['pointsColumn', 'points_column', ['decimal', 'string']],
+  ['timeColumn', 'datetime_column', ['datetime', 'string']],
+  ['commentColumn', 'comment_column', ['string', 'text', 'link', 'list', 'decimal', 'datetime']],
+  ['tagsColumn', 'tags_column', ['string', 'list']],
+  ['pointTypeColumn', 'point_type_column', ['string', 'list']],
+];
 
 /** @throws Refused series-missing, player-column-missing; BadInput naming the column that is not there, or holds something else */
 export function wholeAction(given: GivenAction, before: RuleAction | undefined, columns: readonly SourceColumn[]): RuleAction {
@@ -44,14 +44,12 @@ export function wholeAction(given: GivenAction, before: RuleAction | undefined, 
   const { seriesId, playerColumn, factor = '1', revokeRule = 0 } = whole;
   if (!seriesId) throw new Refused('series-missing', 'An action needs a score series');
   if (!playerColumn) throw new Refused('player-column-missing', 'An action needs a column that says who gets the points');
-  for (const [name, types] of Object.entries(HOLDS)) {
-    const column = whole[name as keyof RuleAction];
+  for (const [name, parameter, types] of HOLDS) {
+    const column = whole[name];
     if (column === undefined) continue;
     const type = columns.find(({ id }) => id === column)?.type;
-    if (!type || !types.includes(type)) {
-      const problem = type ? `cannot be a ${type}: ${types.join(', ')}` : 'is no column of the source';
-      throw new BadInput('invalid-input', `Invalid: ${name}`, { fields: [{ field: name, problem }] });
-    }
+    if (!type) throw wrongField(parameter, 'is no column of the source');
+    if (!types.includes(type)) throw wrongField(parameter, `cannot be a ${type}: ${types.join(', ')}`);
   }
   return { ...whole, seriesId, playerColumn, factor, revokeRule };
 }

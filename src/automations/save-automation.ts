@@ -34,7 +34,8 @@ export function wholeRule(given: GivenRule, before: Whole | undefined, eventsOf:
   if (!name) throw new Refused('name-missing', 'An automation needs a name');
   const source = given.source ?? before?.settings.source;
   if (!source) throw new Refused('source-missing', 'An automation needs a source');
-  if (before && !isDeepStrictEqual(source, before.settings.source)) throw new Refused('source-fixed', 'What an automation is about stays as it is');
+  if (before && !isDeepStrictEqual(source, before.settings.source))
+    throw new Refused('source-fixed', 'What an automation is about stays as it is');
   const [first = ''] = eventsOf(source);
   const event = given.event ?? before?.settings.event ?? first;
   if (!eventsOf(source).includes(event)) throw new Refused('event-unknown', `Its events are ${eventsOf(source).join(', ')}`);
@@ -70,7 +71,8 @@ export class SaveAutomationHandler implements ICommandHandler<SaveAutomation> {
     return this.decisions.decide(automations, automationsOf(organisationId), context, async (state) => {
       const rule = state.rules.get(automation.automationId);
       if (!rule && !automation.isNew) throw new NotFound('automation');
-      const before = rule && { settings: rule.settings, words: await openRule(this.keys, rule) };
+      const said = rule && (await openRule(this.keys, rule));
+      const before = said && { settings: rule.settings, words: said };
       const { settings, words } = wholeRule(given, before, ({ kind }) => this.sources.of(kind).events);
       const source = this.sources.of(settings.source.kind);
       const asked = { ...words, conditions: await source.askable(organisationId, settings.source.id, words.conditions) };
@@ -80,8 +82,8 @@ export class SaveAutomationHandler implements ICommandHandler<SaveAutomation> {
   }
 }
 
-/** What is said of a rule, in plain words. Of an organisation that is gone nothing is said, and nothing holds. */
-export async function openRule(keys: Keys, { words }: Pick<Rule, 'words'>): Promise<RuleWords> {
+/** What is said of a rule, in plain words; nothing once its organisation is gone. */
+export async function openRule(keys: Keys, { words }: Pick<Rule, 'words'>): Promise<RuleWords | undefined> {
   const text = await keys.open(words);
-  return text === undefined ? { name: '', conditions: [] } : (JSON.parse(text) as RuleWords);
+  return text === undefined ? undefined : (JSON.parse(text) as RuleWords);
 }

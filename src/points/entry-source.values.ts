@@ -10,7 +10,7 @@ export type EntrySource =
   | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
   | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
   | { kind: 'post'; postId: string; commentId?: string }
-  | { kind: 'rule'; automationId: string; actionId: string; from: 'object'; fromId: string; itemId: string };
+  | { kind: 'rule'; ruleId: string; actionId: string; from: 'object'; fromId: string; itemId: string };
 
 /** The entry that this one follows by a link. */
 export function followedEntry(source: EntrySource | null | undefined): string | undefined {

@@ -20,13 +20,18 @@ class Told {
   constructor(readonly revokeRule: RevokeRule) {}
 
   rule() {
-    return { automationId: 'won', source: { kind: 'object', id: 'deals' } as const, version: 1, actions: [{ actionId: 'a', revokeRule: this.revokeRule }] };
+    return {
+      automationId: 'won',
+      source: { kind: 'object', id: 'deals' } as const,
+      version: 1,
+      actions: [{ actionId: 'a', revokeRule: this.revokeRule }],
+    };
   }
 
   /** @param amount null: it is gone; below nought its conditions do not hold */
   answer(amount: number | null, order = this.facts++, id = `fact ${order}`) {
     const holds = amount !== null && amount >= 0;
-    const cause: Cause = { id, order, holds, isMatch: holds };
+    const cause: Cause = { id, order, holds, isMatch: holds, isLoop: false };
     const entryId = `entry ${id}`;
     const give: RuleGiven = {
       ...{ actionId: 'a', entryId, seriesId: 'sales', profileId: 'ann', points: String(amount), occurredAt: NOON, tags: [] },
@@ -83,10 +88,20 @@ describe('what a rule gives and takes (U-093)', () => {
           told.answer(amount);
           if (again.next().value) told.answer(amount, told.facts - 1);
         }
-        const last = all.at(-1)!;
+        const last = all.at(-1) ?? null;
         expect(told.standing()).toEqual(last !== null && last > 0 ? [String(last)] : []);
       }),
     );
+  });
+
+  test('a rule that led to the fact itself gives and takes nothing, and says so', () => {
+    const told = new Told(3);
+    told.answer(1);
+    const loop: Cause = { id: 'loop', order: 1, holds: true, isMatch: true, isLoop: true };
+    expect(answerRule(loop, told.rule(), 'deal', new Map(), told.state)).toMatchObject([
+      { data: { gives: [], takes: [], skips: [{ actionId: 'a', why: 'loop' }] } },
+    ]);
+    expect(answerRule({ ...loop, holds: false, isMatch: false }, told.rule(), 'deal', new Map(), told.state)).toEqual([]);
   });
 
   test('an older fact that comes late never replaces what a newer one gave', () => {
@@ -102,8 +117,13 @@ describe('what a rule gives and takes (U-093)', () => {
 
 describe('what an action reads out of a thing (U-091, U-092)', () => {
   test('points are the column times the factor, rounded as those of links; without a column the factor', () => {
-    expect(readOutcome(action(), { owner: 'ann', amount: '1250.5' }, when)).toMatchObject({ profileId: 'ann', points: '12.505', occurredAt: NOON });
-    const { pointsColumn: _, ...fixed } = action({ factor: '5' });
+    expect(readOutcome(action(), { owner: 'ann', amount: '1250.5' }, when)).toMatchObject({
+      profileId: 'ann',
+      points: '12.505',
+      occurredAt: NOON,
+    });
+    const fixed = action({ factor: '5' });
+    delete fixed.pointsColumn;
     expect(readOutcome(fixed, { owner: 'ann' }, when)).toMatchObject({ points: '5' });
     expect(['-', '', '+', '0.5', '-2', 'x'].map(readFactor)).toEqual(['-1', '1', '1', '0.5', '-2', undefined]);
   });
@@ -121,7 +141,15 @@ describe('what an action reads out of a thing (U-091, U-092)', () => {
 
   test('a time, a giver, a type, a comment and tags are read where a column says so', () => {
     const columns = { timeColumn: 'at', giverColumn: 'by', commentColumn: 'why', tagsColumn: 'tags', pointTypeColumn: 'type' };
-    const values = { owner: 'ann', amount: '100', at: '2026-02-01T00:00:00+01:00', by: 'bob', why: ' Good ', tags: 'big, new,', type: 'Deal' };
+    const values = {
+      owner: 'ann',
+      amount: '100',
+      at: '2026-02-01T00:00:00+01:00',
+      by: 'bob',
+      why: ' Good ',
+      tags: 'big, new,',
+      type: 'Deal',
+    };
     expect(readOutcome(action(columns), values, when)).toEqual({
       ...{ seriesId: 'sales', profileId: 'ann', points: '1', occurredAt: '2026-01-31T23:00:00.000Z', isTimed: true },
       ...{ giverId: 'bob', pointType: 'Deal', comment: 'Good', tags: ['big', 'new'] },
