@@ -40,7 +40,7 @@ export function RuleList({ rules, objects, objectId }: RuleListProps) {
   });
   const [save, saving] = useCommand('automations/save_automation');
   const about = ({ source_id: id }: AutomationRow) => objects.find((object) => object.id === id);
-  const siblings = ({ source, source_id: id }: AutomationRow) => rules.filter((rule) => rule.source === source && rule.source_id === id);
+  const siblings = ({ source_id: id }: AutomationRow) => rules.filter((rule) => rule.source_id === id);
 
   async function step(rule: AutomationRow, up: boolean) {
     const among = siblings(rule);

@@ -22,6 +22,11 @@ type RuleSentenceProps = {
 
 const strong = (_: Part, text: string) => <bdi className="strong">{text}</bdi>;
 
+/** Stands in a sentence for what was drawn elsewhere: what a place in a text holds itself is not drawn. */
+function Said({ by }: { by: ReactNode }) {
+  return by;
+}
+
 /** A rule as a sentence: when it answers, only if, and what it gives to whom. */
 export function RuleSentence({ rule: { source_event: event, filter, actions }, object, part = strong }: RuleSentenceProps) {
   const { t } = useTranslation();
@@ -34,11 +39,11 @@ export function RuleSentence({ rule: { source_event: event, filter, actions }, o
       <Trans
         i18nKey="automations.says.when"
         components={{
-          of: <>{part('source', object?.name ?? t('automations.gone'))}</>,
-          event: <>{part('event', t(`automations.event.${happens}`))}</>,
+          of: <Said by={part('source', object?.name ?? t('automations.gone'))} />,
+          event: <Said by={part('event', t(`automations.event.${happens}`))} />,
         }}
       />
-      {filter.length > 0 && <Trans i18nKey="automations.says.only" components={{ only: <>{part('only', condition)}</> }} />}
+      {filter.length > 0 && <Trans i18nKey="automations.says.only" components={{ only: <Said by={part('only', condition)} /> }} />}
       {actions.map((action, at) => {
         const { points, series: into, player } = giveText(action, fields, series, t);
         return (
@@ -46,9 +51,9 @@ export function RuleSentence({ rule: { source_event: event, filter, actions }, o
             <Trans
               i18nKey={at === 0 ? 'automations.says.give' : 'automations.says.also'}
               components={{
-                points: <>{part(`points${at}`, points)}</>,
-                series: <>{part(`series${at}`, into)}</>,
-                player: <>{part(`player${at}`, player)}</>,
+                points: <Said by={part(`points${at}`, points)} />,
+                series: <Said by={part(`series${at}`, into)} />,
+                player: <Said by={part(`player${at}`, player)} />,
               }}
             />
           </Fragment>

@@ -15,7 +15,7 @@ type ActionFormProps = {
   /** Its place, where there are several. */
   n: number | undefined;
   fields: readonly ObjectFieldRow[];
-  problems: Problems['actions'][string];
+  problems: NonNullable<Problems['actions'][string]>;
   onChange: (action: ActionValues) => void;
   onRemove: () => void;
 };
@@ -36,7 +36,7 @@ export function ActionForm({ action, n, fields, problems, onChange, onRemove }: 
   const titled = (part: 'give' | 'along' | 'later') =>
     n === undefined ? t(`automations.edit.${part}`) : t(`automations.edit.${part}Nth`, { n: formatCount(n) });
   const later = laterOf(rule);
-  const wrong = (field: 'series' | 'player' | 'factor') => problems?.[field] && t(`automations.edit.wrong.${field}`);
+  const wrong = (field: 'series' | 'player' | 'factor') => problems[field] && t(`automations.edit.wrong.${field}`);
   const choose = (column: Column, label: string, none: string) => (
     <Select
       label={label}
