@@ -105,11 +105,13 @@ test('set by an admin, they say in figures what is new: no names, no words, and 
   expect(mail).toContain('Points received: 3');
   expect(mail).not.toMatch(/Ann|Bob|Cid|Ada|Deals|Marmalade/);
   expect([await mails(bob.address), await mails(cid.address)]).toEqual([[], []]);
-  expect(await facts('DigestsSent')).toMatchObject([{ digest: 'daily', upTo: next('daily') }]);
+  // Before a Monday those of the week are due with them.
+  const daily = async () => (await facts('DigestsSent')).filter(({ digest }) => digest === 'daily');
+  expect(await daily()).toMatchObject([{ upTo: next('daily') }]);
 
   await at(later(next('daily'), DAY_MS));
   expect(await mails(ann.address)).toHaveLength(1);
-  expect((await facts('DigestsSent')).filter(({ digest }) => digest === 'daily')).toHaveLength(2);
+  expect(await daily()).toHaveLength(2);
 });
 
 test('people have them less often than the organisation, never more often (RT-023)', async () => {
