@@ -3,7 +3,6 @@ export const automationsTexts = {
   automations: {
     integrations: 'Integrations',
     tab: 'Automations',
-    facts: 'What follows by itself',
     count_one: '{{formatted}} automation',
     count_other: '{{formatted}} automations',
     label: 'Automations',
@@ -90,7 +89,6 @@ export const automationsTexts = {
       switchOn: 'Save and switch on',
       saved: '{{name}} is saved',
       savedOn: '{{name}} is saved, and answers from now on',
-      discarded: 'Nothing was saved',
       wrong: {
         name: 'An automation needs a name',
         object: 'Choose what it is about',

@@ -42,6 +42,7 @@ export function ActionForm({ action, n, fields, problems, onChange, onRemove }: 
       label={label}
       allowDeselect={false}
       data={[{ value: '', label: none }, ...columnsFor(column, fields)]}
+      renderOption={({ option }) => <bdi>{option.label}</bdi>}
       value={action[column]}
       onChange={(value) => onChange({ ...action, [column]: value ?? '' })}
     />
@@ -68,6 +69,7 @@ export function ActionForm({ action, n, fields, problems, onChange, onRemove }: 
                 allowDeselect={false}
                 searchable={series.length > 8}
                 data={series.map(({ id, name }) => ({ value: id, label: name }))}
+                renderOption={({ option }) => <bdi>{option.label}</bdi>}
                 value={into === '' ? null : into}
                 error={wrong('series')}
                 onChange={(id) => id !== null && onChange({ ...action, scoreseries_id: id })}
@@ -79,6 +81,7 @@ export function ActionForm({ action, n, fields, problems, onChange, onRemove }: 
                 placeholder={t('automations.edit.choose')}
                 allowDeselect={false}
                 data={columnsFor('player_column', fields)}
+                renderOption={({ option }) => <bdi>{option.label}</bdi>}
                 value={player === '' ? null : player}
                 error={wrong('player')}
                 onChange={(id) => id !== null && onChange({ ...action, player_column: id })}

@@ -3,7 +3,6 @@ import { IconBolt, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-
 import type { ObjectRow } from '../../../projections/objects/objects.view.ts';
 import { ConditionRow } from '../../objects/edit/condition-row.tsx';
 import { useObjects } from '../../objects/use-objects.ts';
@@ -32,19 +31,27 @@ import classes from '../automations.module.css';
 /** Makes a rule, or changes one: its sentence above, its parts line by line below. */
 export default function RuleEditor() {
   const { t } = useTranslation();
+  const { admin } = useViewer();
+  if (admin) return <Rule />;
+  return (
+    <Page title={t('automations.tab')}>
+      <FailedState status={403} />
+    </Page>
+  );
+}
+
+function Rule() {
+  const { t } = useTranslation();
   const { aid = '' } = useParams();
   const [search] = useSearchParams();
-  const { admin } = useViewer();
   const { rules, error, refetch } = useAutomations();
   const objects = useObjects().data?.objects;
   const rule = rules?.find(({ id }) => id === aid);
-  if (admin && rules && objects && (rule || aid === 'new'))
+  if (rules && objects && (rule || aid === 'new'))
     return <Form key={aid} rule={rule} rules={rules} objects={objects} objectId={search.get('object') ?? ''} />;
   return (
     <Page title={t('automations.tab')} facts={'\u00a0'}>
-      {!admin ? (
-        <FailedState status={403} />
-      ) : error && !rules ? (
+      {error && !rules ? (
         <FailedState status={error.status} onRetry={refetch} />
       ) : (
         rules &&
@@ -186,6 +193,7 @@ function Form({ rule, rules, objects, objectId }: FormProps) {
                   allowDeselect={false}
                   disabled={rule !== undefined}
                   data={objects.map(({ id, name }) => ({ value: id, label: name }))}
+                  renderOption={({ option }) => <bdi>{option.label}</bdi>}
                   value={object?.id ?? null}
                   error={wrong('object')}
                   onChange={(id) => id !== null && set({ objectId: id, conditions: [], actions: [newAction()] })}
