@@ -28,6 +28,7 @@ export type StaleView =
   | 'score-series'
   | 'badges'
   | 'badge-wins'
+  | 'automations'
   | 'objects'
   | 'items'
   | 'quests'

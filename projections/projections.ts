@@ -45,6 +45,8 @@ import { QuestAttemptsModule } from './quest-attempts/quest-attempts.module.ts';
 import { questAttempts } from './quest-attempts/quest-attempts.ts';
 import { QuestResultsModule } from './quest-results/quest-results.module.ts';
 import { questResults } from './quest-results/quest-results.ts';
+import { AutomationListModule } from './automations/automation-list.module.ts';
+import { automationsView } from './automations/automations.ts';
 import { itemChanges } from './objects/item-changes.ts';
 import { itemsView } from './objects/items.ts';
 import { ObjectListModule } from './objects/object-list.module.ts';
@@ -97,6 +99,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: badgeRules },
   { folded: badgeWinsView, calls: BadgeWinReadsModule },
   { calls: BadgeProgressModule },
+  { folded: automationsView, calls: AutomationListModule },
   { folded: objectsView, calls: ObjectListModule },
   { folded: itemsView },
   { folded: itemChanges },

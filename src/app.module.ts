@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.ts';
+import { AutomationsModule } from './automations/automations.module.ts';
 import { BadgesModule } from './badges/badges.module.ts';
 import { BattlesModule } from './battles/battles.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
@@ -55,6 +56,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   ScoreSeriesModule,
   CompetitionsModule,
   BattlesModule,
+  AutomationsModule,
   BadgesModule,
   CredentialsModule,
   QuestsModule,

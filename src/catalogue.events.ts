@@ -23,6 +23,7 @@ import type { FactOf } from './platform/facts.values.ts';
 import { forgottenFacts, invitationFacts, joinRequestFacts, profileFacts, reservationFacts, roleFacts } from './players/players.events.ts';
 import { giverAllowanceFacts } from './points/giver-allowance.events.ts';
 import { pointsFacts } from './points/points.events.ts';
+import { automationFacts } from './automations/automations.events.ts';
 import { objectFacts } from './objects/objects.events.ts';
 import { attemptFacts } from './quests/attempts.events.ts';
 import { ballotFacts } from './quests/ballots.events.ts';
@@ -87,6 +88,7 @@ const families = {
   ...rewardStoreFacts,
   ...rewardStockFacts,
   ...orderFacts,
+  ...automationFacts,
   ...objectFacts,
 };
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { accountRoutes } from './account/account.routes.ts';
+import { automationRoutes } from './automations/automations.routes.ts';
 import { badgeRoutes, badgeRulesRoutes } from './badges/badges.routes.ts';
 import { boardEditRoutes, boardRoutes } from './boards/boards.routes.ts';
 import { castRoutes } from './casts/casts.routes.ts';
@@ -60,6 +61,7 @@ export const routes: RouteObject[] = [
               ...inPlace('shop-editor', [...shopRulesRoutes]),
               ...inPlace('objects', [...objectsRoutes]),
               ...inPlace('object-editor', [...objectEditRoutes]),
+              ...inPlace('automations', [...automationRoutes]),
               ...inPlace('quest-editor', [...questEditRoutes]),
               ...inPlace('quest-reports', [...questReportRoutes]),
               ...inPlace('people', [

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { RuleRunEvent } from '../../src/automations/automations.events.ts';
 import type { RewardEvent } from '../../src/competitions/rewards.events.ts';
 import { ArchiveParts, type ArchiveRow, type Whose } from '../../src/platform/archive/archive-parts.ts';
 import { giverAllowanceFacts } from '../../src/points/giver-allowance.events.ts';
@@ -12,6 +13,9 @@ import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import { type Entry, isEntry } from './entries.ts';
 import { EntryRows } from './entry-rows.ts';
 import type { EntryRow } from './entries.view.ts';
+
+/** What speaks of people by entries that it leads to: a reward that was granted, what a rule gave. */
+const GRANTED: readonly (RewardEvent | RuleRunEvent)['type'][] = ['RewardsGranted', 'RuleAnswered', 'RuleGiveRefused'];
 
 const RECEIVED = [
   'entry_id',
@@ -49,8 +53,7 @@ export class EntriesInArchive implements OnModuleInit {
       title: 'Points that you got',
       says: 'Your entries in every score series, the oldest first, revoked ones too.',
       order: 20,
-      // A reward that was granted is an entry.
-      facts: [...Object.keys(pointsFacts), ...Object.keys(revocationFacts), 'RewardsGranted' satisfies RewardEvent['type']],
+      facts: [...Object.keys(pointsFacts), ...Object.keys(revocationFacts), ...GRANTED],
       columns: RECEIVED,
       rows: (whose) => this.received(whose),
     });

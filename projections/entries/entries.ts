@@ -65,7 +65,7 @@ export function isEntry(document: Document | undefined): document is Entry {
 /** Every entry of every series, revoked ones too. The lists of a revocation change nothing until it is applied; then all of them turn in one commit. */
 export const entries = projection<EntriesDocument, EntriesEvent>({
   name: 'entries',
-  version: 3,
+  version: 4,
   about: { person: 'profileId', words: { comment: null } },
   categories: [POINTS_ACCOUNT, REVOCATIONS],
   pushed: true,
@@ -79,6 +79,7 @@ export const entries = projection<EntriesDocument, EntriesEvent>({
     giverId: 'id',
     importId: 'id',
     'source.entryId': 'id',
+    'source.fromId': 'id',
     'revoked.revocationId': 'id',
     teamIds: 'ids',
     tags: 'ids',

@@ -39,6 +39,7 @@ const entrySource: Shape<EntrySource> = either(
   object({ kind: word('badge'), badgeId: text, winId: text, rewardId: text }),
   object({ kind: word('quest'), questId: text, attemptId: text, replaces: optional(text) }),
   object({ kind: word('post'), postId: text, commentId: optional(text) }),
+  object({ kind: word('rule'), ruleId: text, actionId: text, from: word('object'), fromId: text, itemId: text }),
 );
 
 export const entryFields = {

@@ -25,6 +25,8 @@ export type EntryQuery = {
   anyTags?: readonly string[];
   giverIds?: readonly string[];
   importId?: string;
+  /** What rules gave for something of this source. */
+  fromId?: string;
   /** The beginnings of words of comments. */
   words?: string;
   revoked: boolean;
@@ -96,7 +98,7 @@ export class EntryHistory {
   /** What the view can find by its indexes, and what is left to look at in each entry. */
   private async parts(query: EntryQuery, scope: Scope, viewer: Viewer, now: Instant) {
     const { organisationId } = viewer;
-    const { seriesId, teamIds, allTags, anyTags, importId, words, asOf } = query;
+    const { seriesId, teamIds, allTags, anyTags, importId, fromId, words, asOf } = query;
     const until = scope.until === undefined || scope.until === 'freeze' ? undefined : scope.until;
     const series = await this.models.get<ScoreSeries>('score-series', seriesKey(organisationId, seriesId));
     const earliest = historyFrom({ scope, timeZone: series?.document.timeZone ?? 'UTC' }, Date.parse(now));
@@ -116,6 +118,7 @@ export class EntryHistory {
       profileId: players && { in: players },
       giverId: giverIds && { in: giverIds },
       importId,
+      'source.fromId': fromId,
       teamIds: teams[0] && { any: teams[0] },
       tags: allTags ? { all: allTags } : anyTags && { any: anyTags },
       comment: words ? { words } : undefined,

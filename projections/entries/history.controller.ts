@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Query } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { listOf, position } from '../../src/platform/http/answers.values.ts';
@@ -32,7 +31,7 @@ class HistoryFilter {
   @Ids({ optional: true, note: 'Entries that one of these profiles gave' }) giver_filter?: string[];
   @Id({ optional: true, note: 'Entries of this import' }) import_filter?: string;
   @Text({ optional: true, max: 200, note: 'Entries whose comment has words that begin like these' }) search?: string;
-  @Id({ optional: true, note: 'Only entries made by this data object; none is, until there are data objects' }) object_id?: string;
+  @Id({ optional: true, note: 'Only entries that rules gave for items of this data object' }) object_id?: string;
   @Flag({ optional: true, note: '1: revoked entries too' }) show_revoked?: boolean;
   @When({ optional: true, note: 'The history as of this instant; of now when missing' }) at?: Instant;
   @OneOf(SENSES, { optional: true, note: 'As things had happened by then (the default), or as they were known then' }) sense?: Sense;
@@ -76,7 +75,6 @@ export class HistoryController {
     const position = this.projector.status().find(({ name }) => name === 'entries')?.position ?? '';
     const list = `history ${sent.scoreseriesid}`;
     const after = keyAfter(list, HistoryKey, sent.after) ?? lastShown(sent);
-    if (sent.object_id) return { status: 'ok', position, history: [], ...following(list, undefined) };
     const turn = { after, limit: sent.limit ?? 30, gone };
     const { entries, rows, next } = await this.history.page(queryOf(sent, false), scope, viewer, receivedAt, turn);
     const history = rows.map((row, n) => named(row, entries[n], sent.parseurls ?? false));
@@ -90,7 +88,7 @@ export class HistoryController {
     const viewer = knownViewer(who);
     const scope = await this.readings.scope(viewer, sent.scoreseriesid);
     const { format = 'csv' } = sent;
-    const parts = sent.object_id ? Readable.from([]) : this.history.all(queryOf(sent, true), scope, viewer, receivedAt);
+    const parts = this.history.all(queryOf(sent, true), scope, viewer, receivedAt);
     return fileOf('history', format, exported(parts, format));
   }
 }
@@ -111,6 +109,7 @@ function queryOf(sent: HistoryFilter, revoked: boolean): EntryQuery {
     anyTags: sent.tags_or_filter,
     giverIds: sent.giver_filter,
     importId: sent.import_filter,
+    fromId: sent.object_id,
     words: sent.search,
     revoked: sent.show_revoked ?? revoked,
     ...(sent.at && { asOf: { at: sent.at, sense: sent.sense ?? 'happened' } }),

@@ -1,5 +1,6 @@
 import { Body } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { RulePoints } from '../automations/rule-points.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { amount, DONE, done, text, whole } from '../platform/http/answers.values.ts';
@@ -8,6 +9,7 @@ import { Id, Ids, When, Whole } from '../platform/http/fields.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
+import { fromMicros } from '../points/point-amount.values.ts';
 import { DeleteItems } from './delete-items.ts';
 import { RestoreItems } from './restore-items.ts';
 import { SaveItem } from './save-item.ts';
@@ -15,8 +17,6 @@ import { SaveItem } from './save-item.ts';
 const ACTING = { optional: true, note: 'The acting profile' } as const;
 /** Of one call. */
 const MOST_ITEMS = 500;
-/** What rules give or take because of items (U-165): there are none yet. */
-const NO_POINTS = '0';
 
 class OfItems {
   @Id(ACTING) profileid?: string;
@@ -35,7 +35,10 @@ class Items extends OfItems {
 /** What is commanded of items: by whom their data object lets. */
 @Route('objects')
 export class ItemsController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly points: RulePoints,
+  ) {}
 
   @Post(
     'save_object_item',
@@ -48,17 +51,22 @@ export class ItemsController {
     const { object_id: objectId, id, revision, occurred_at: occurredAt = call.receivedAt } = sent;
     if (occurredAt > call.receivedAt) throw new BadInput('in-the-future', 'Nothing happens later than now');
     const item = { objectId, itemId: id ?? derivedId('item', context.commandId), isNew: id === undefined };
-    const { position } = await this.commands.execute(new SaveItem(context, call.who, item, values, occurredAt, revision));
-    return { status: 'ok', position, id: item.itemId, points: NO_POINTS };
+    const command = new SaveItem(context, call.who, item, values, occurredAt, revision);
+    const { position, given, taken } = await this.points.of(context, { kind: 'object', id: objectId }, () =>
+      this.commands.execute(command),
+    );
+    return { status: 'ok', position, id: item.itemId, points: fromMicros(given - taken) };
   }
 
   @Post('delete_object_item', 'Deletes items of a data object: all of them or none.', done({ deleteditems: whole, points: amount }))
   @Takes(ID_LIST)
   @Allow(member, { scope: 'objects:write' })
   async delete(@Body() { object_id, ids }: Items, @CallOf() call: Call) {
-    const command = new DeleteItems(contextOf(call), call.who, object_id, ids, call.receivedAt);
-    const { position, deleted } = await this.commands.execute(command);
-    return { status: 'ok', position, deleteditems: deleted, points: NO_POINTS };
+    const context = contextOf(call);
+    const command = new DeleteItems(context, call.who, object_id, ids, call.receivedAt);
+    const source = { kind: 'object', id: object_id } as const;
+    const { position, deleted, taken } = await this.points.of(context, source, () => this.commands.execute(command));
+    return { status: 'ok', position, deleteditems: deleted, points: fromMicros(taken) };
   }
 
   @Post('restore_items', 'Ours. Brings deleted items of a data object back, as they were.', DONE)

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AutomationsModule } from '../automations/automations.module.ts';
 import { DeleteObjectFieldHandler } from './delete-field.ts';
 import { DeleteItemsHandler } from './delete-items.ts';
 import { DeleteObjectHandler } from './delete-object.ts';
@@ -7,6 +8,7 @@ import { ItemImportsController } from './item-imports.controller.ts';
 import { ItemsController } from './items.controller.ts';
 import { LoadItemViewer } from './load-item-viewer.ts';
 import { MoveObjectFieldHandler } from './move-field.ts';
+import { ObjectSource } from './object-source.ts';
 import { ObjectsController } from './objects.controller.ts';
 import { RestoreItemsHandler } from './restore-items.ts';
 import { RestoreObjectHandler } from './restore-object.ts';
@@ -15,6 +17,7 @@ import { SaveItemHandler } from './save-item.ts';
 import { SaveObjectHandler } from './save-object.ts';
 
 @Module({
+  imports: [AutomationsModule],
   controllers: [ObjectsController, ItemsController, ItemImportsController],
   providers: [
     LoadItemViewer,
@@ -28,6 +31,7 @@ import { SaveObjectHandler } from './save-object.ts';
     DeleteItemsHandler,
     RestoreItemsHandler,
     ItemImport,
+    ObjectSource,
   ],
 })
 export class ObjectsModule {}

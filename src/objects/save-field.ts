@@ -95,21 +95,31 @@ export function saveObjectField(
 
 /** Conditions speak of fields that are there, with what can be asked of them. @throws BadInput operator-not-for-type, and naming the field */
 export function mustBeAskable(rules: readonly AccessRule[], fields: readonly WrittenField[], timeZone: string): AccessRule[] {
-  return rules.map((rule) => ({ ...rule, conditions: rule.conditions.map((condition) => askable(condition, fields, timeZone)) }));
+  const asked = (condition: Condition) => askable('access_for', condition, fields, timeZone, MEANT);
+  return rules.map((rule) => ({ ...rule, conditions: rule.conditions.map(asked) }));
 }
 
-function askable(condition: Condition, fields: readonly WrittenField[], timeZone: string): Condition {
+/** Who looks, and a team of theirs, in conditions of access. */
+const MEANT: { readonly [Type in DataType]?: readonly string[] } = { player: [ME, MY_TEAM], team: [MY_TEAM] };
+
+/** A condition as it is kept. @param meant words that say something else than a value @throws BadInput operator-not-for-type, and naming the parameter */
+export function askable(
+  parameter: string,
+  condition: Condition,
+  fields: readonly WrittenField[],
+  timeZone: string,
+  meant: typeof MEANT = {},
+): Condition {
   const field = fields.find(({ fieldId }) => fieldId === condition.field);
-  if (!field) throw wrongField('access_for', 'Unknown field');
+  if (!field) throw wrongField(parameter, 'Unknown field');
   const { type } = field.settings;
   if (!asks(COMPARISONS[type], condition.operator))
     throw new BadInput('operator-not-for-type', `Of what is a ${type} only eq and neq can be asked`, { field: condition.field });
   const values = condition.values.map((value) => {
-    if (value === MY_TEAM && (type === 'player' || type === 'team')) return value;
-    if (value === ME && type === 'player') return value;
+    if (meant[type]?.includes(value)) return value;
     if (value === '' || COMPARISONS[type] === 'text') return value;
     const kept = givenValue(field, value, timeZone) ?? '';
-    if (!isComparable(COMPARISONS[type], kept)) throw wrongField('access_for', 'holds a value that cannot be compared');
+    if (!isComparable(COMPARISONS[type], kept)) throw wrongField(parameter, 'holds a value that cannot be compared');
     return kept;
   });
   return { ...condition, values };

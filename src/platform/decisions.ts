@@ -30,6 +30,8 @@ export type CommandContext = {
   correlationId?: string;
   /** The event that a reaction answers; the command itself otherwise. */
   causationId?: string;
+  /** The rules that led to it. */
+  through?: readonly string[];
 };
 
 /** A command under an id of its own that follows from another: facts still say what began it all. */
@@ -40,8 +42,8 @@ export function following(context: CommandContext, commandId: string): CommandCo
 
 /** A command that answers a fact: the same fact gives the same command, however often it is delivered. Whoever made the fact acts. */
 export function answering({ id, metadata }: Pick<Recorded, 'id' | 'metadata'>, commandId: string): CommandContext {
-  const { organisationId, actor, correlationId } = metadata;
-  return { commandId, organisationId, actor, channel: 'reaction', correlationId, causationId: id };
+  const { organisationId, actor, correlationId, through } = metadata;
+  return { commandId, organisationId, actor, channel: 'reaction', correlationId, causationId: id, ...(through && { through }) };
 }
 
 /** What a decision led to. No events: a retry, or nothing to change. */
@@ -195,7 +197,8 @@ export function eventId(commandId: string, stream: string, index: number): strin
 }
 
 function envelop(event: Event, stream: string, index: number, context: CommandContext): NewEvent {
-  const { commandId, organisationId, actor, channel, reason, correlationId = commandId, causationId = commandId } = context;
-  const metadata = { schema: schemaOf(event.type), organisationId, actor, channel, ...(reason && { reason }), correlationId, causationId };
+  const { commandId, organisationId, actor, channel, reason, correlationId = commandId, causationId = commandId, through } = context;
+  const of = { schema: schemaOf(event.type), organisationId, actor, channel, ...(reason && { reason }) };
+  const metadata = { ...of, correlationId, causationId, ...(through && { through }) };
   return { ...event, id: eventId(commandId, stream, index), metadata };
 }

@@ -56,6 +56,8 @@ export type Metadata = {
   correlationId: string;
   /** What led to this directly: a command's id, or the id of the event that a reaction answered. */
   causationId: string;
+  /** The rules that led to this, one after the other; absent: none did. A rule does not answer what it led to itself. */
+  through?: readonly string[];
 };
 
 /** A fact as the log holds it. */

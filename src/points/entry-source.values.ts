@@ -1,7 +1,7 @@
 /**
  * Where an entry comes from, when nobody gave it by hand: each area adds its kind with its ids. `link`: it follows another entry by a link (U-192);
  * `correction`: it takes the place of another, as does what has `replaces`: of a regrade the reward of an attempt, and what followed the one before; `competition`: the reward of a round (U-120); `badge`: the reward of a win; `quest`: the reward of an attempt (U-169); `post`: somebody gave it from the
- * feed, for a post or for a comment below it (U-191).
+ * feed, for a post or for a comment below it (U-191); `rule`: an automation gave it for a thing of its source.
  */
 export type EntrySource =
   | { kind: 'link'; linkId: string; entryId: string; replaces?: string }
@@ -9,7 +9,8 @@ export type EntrySource =
   | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
   | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
   | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
-  | { kind: 'post'; postId: string; commentId?: string };
+  | { kind: 'post'; postId: string; commentId?: string }
+  | { kind: 'rule'; ruleId: string; actionId: string; from: 'object'; fromId: string; itemId: string };
 
 /** The entry that this one follows by a link. */
 export function followedEntry(source: EntrySource | null | undefined): string | undefined {

@@ -1,10 +1,11 @@
 import type { Client } from './laurel.ts';
 
-/** Data objects to look at: one with a field of every type and rules of every kind, and one of the admins that holds nothing. */
+/** Data objects to look at: one with a field of every type, rules of every kind and automations, and one of the admins that holds nothing. */
 export async function sampleObjects(
   admin: Client,
   player: string,
   team: string,
+  series: string,
   seen: (body: Record<string, unknown>) => Promise<unknown>,
 ) {
   const objectOf = async (data: object) => {
@@ -60,7 +61,25 @@ export async function sampleObjects(
   });
   const { body } = await admin.post('objects/save_object_item', { object_id: object, id: item, [`I${state}`]: 'Lost', [`I${paid}`]: '' });
   await seen(body);
+  const automationOf = async (data: object, ...actions: object[]) => {
+    const { body } = await admin.post('automations/save_automation', { data: { source: 'object', source_id: object, ...data } });
+    for (const action of actions) {
+      const sent = { automation_id: body.id, data: { scoreseries_id: series, player_column: owner, ...action } };
+      await seen((await admin.post('automations/save_automation_action', sent)).body);
+    }
+    return String(body.id);
+  };
+  const automation = await automationOf(
+    {
+      name: `Deals ${'with a very long name '.repeat(11)}שלום!`.trim(),
+      source_event: 'itemupdated',
+      filter: [{ field: state, value: 'Won' }],
+    },
+    { points_column: amount, score_prefix: '0.01', revoke_rule: 3, comment_column: notes, datetime_column: closed },
+    { score_prefix: '-5' },
+  );
+  await automationOf({ name: 'Nothing yet', source_event: 'itemadded', position: 1 });
   const gone = await objectOf({ name: `Visits ${'with a very long name '.repeat(11)}`.trim() });
   await seen((await admin.post('objects/remove_object', { object_id: gone })).body);
-  return { object, item, emptyObject: await objectOf({ name: 'Machines' }) };
+  return { object, item, automation, emptyObject: await objectOf({ name: 'Machines' }) };
 }

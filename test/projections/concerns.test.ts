@@ -36,6 +36,7 @@ const STALE = {
   billing: true,
   'widget-boards': true,
   shop: true,
+  automations: true,
   'reward-orders': true,
 } satisfies Record<StaleView, true>;
 

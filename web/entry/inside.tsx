@@ -1,6 +1,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconAward,
+  IconBolt,
   IconGift,
   IconMap2,
   IconMessage,
@@ -17,6 +18,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, matchPath, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { AREAS, isShown } from '../areas.ts';
+import { INTEGRATIONS, NEW_AUTOMATION } from '../automations/automation-paths.ts';
 import { ALL, COMPLETED, IN_PROGRESS, NEW as BADGE_NEW, SETTINGS } from '../badges/badge-paths.ts';
 import { NEW as COMPETITION_NEW } from '../competitions/competition-paths.ts';
 import { Reauthentication } from '../account/reauthentication.tsx';
@@ -193,6 +195,7 @@ function pagesOf(viewer: Viewer, seriesId: string | undefined, t: TFunction): Me
     ...(viewer.admin ? [{ to: QUEST_SETTINGS, label: t('shell.questSettings'), icon: IconMap2 }] : []),
     ...(viewer.admin || isShown('nav_show_rewardstore', viewer) ? [{ to: OWN_ORDERS, label: t('shell.ownOrders'), icon: IconGift }] : []),
     ...(viewer.admin ? [{ to: INVENTORY, label: t('shell.allOrders'), icon: IconGift }] : []),
+    ...(viewer.admin ? [{ to: INTEGRATIONS, label: t('shell.automations'), icon: IconBolt }] : []),
     ...(seriesId === undefined ? [] : [{ to: targetsPath(seriesId), label: t('shell.targets'), icon: IconTarget }]),
   ];
 }
@@ -206,6 +209,7 @@ function makesOf(organisationId: string, seriesId: string | undefined, t: TFunct
     { to: BADGE_NEW, label: t('shell.newBadge'), icon: IconAward },
     { to: NEW_QUEST, label: t('shell.newQuest'), icon: IconMap2 },
     ...(seriesId === undefined ? [] : [{ to: newTargetPath(seriesId), label: t('shell.newTarget'), icon: IconTarget }]),
+    { to: NEW_AUTOMATION, label: t('shell.newAutomation'), icon: IconBolt },
     { to: NEW_REWARD, label: t('shell.newReward'), icon: IconGift },
     { to: `/v_players/${organisationId}/add`, label: t('shell.addPlayers'), icon: IconUserPlus },
   ];

@@ -223,9 +223,5 @@ export const objectsTexts = {
       },
       time: { gt: 'is after', gte: 'is not before', lt: 'is before', lte: 'is not after' },
     },
-    triggers: {
-      none: 'No automation stands on these items',
-      noneMore: 'Nothing follows by itself when one is added, changed or deleted.',
-    },
   },
 };

@@ -769,6 +769,12 @@ export type Calls = {
       answer: { status: 'ok'; badges: BadgeRow[] };
     };
 
+    /** The automations of the organisation, in the order in which they answer. */
+    'automations/get_automations': {
+      input: { profileid?: string | null; eventSource?: 'object' | null; sourceId?: string | null };
+      answer: { status: 'ok'; automations: AutomationRow[] };
+    };
+
     /** The data objects that the acting profile has access to, by name, with their fields. */
     'objects/get_objects': {
       input: { profileid?: string | null; object_id?: string | null; deleted?: 0 | 1 | null };
@@ -2527,6 +2533,60 @@ export type Calls = {
       answer: { status: 'ok'; position: string; is_started: 0 | 1; is_denied: 0 | 1 };
     };
 
+    /** Makes an automation, which is off at first, or changes one. What is absent stays as it is. */
+    'automations/save_automation': {
+      input: {
+        profileid?: string | null;
+        data: {
+          id?: string | null;
+          name?: string | null;
+          source?: 'object' | null;
+          source_id?: string | null;
+          source_event?: string | null;
+          position?: number | null;
+          filter?: unknown | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Deletes an automation for ever. What it gave stays. */
+    'automations/delete_automation': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
+
+    /** Lets an automation answer from now on, or not any more. */
+    'automations/enable_automation': {
+      input: { profileid?: string | null; id: string; enabled: 0 | 1 };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Adds an action to an automation, or changes one. What is absent stays as it is. */
+    'automations/save_automation_action': {
+      input: {
+        profileid?: string | null;
+        automation_id: string;
+        data: {
+          id?: string | null;
+          scoreseries_id?: string | null;
+          player_column?: string | null;
+          points_column?: string | null;
+          score_prefix?: string | null;
+          giver_column?: string | null;
+          comment_column?: string | null;
+          datetime_column?: string | null;
+          tags_column?: string | null;
+          point_type_column?: string | null;
+          revoke_rule?: 0 | 1 | 2 | 3 | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Deletes an action of an automation. What it gave stays. */
+    'automations/delete_automation_action': {
+      input: { profileid?: string | null; id: string };
+      answer: { status: 'ok'; position: string };
+    };
+
     /** Makes a badge, or changes one. */
     'badges/save': {
       input: {
@@ -3868,6 +3928,7 @@ type ScoreEntry = {
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
+    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object'; fromId: string; itemId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -4092,6 +4153,7 @@ type EntryRow = {
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
+    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object'; fromId: string; itemId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -4479,6 +4541,7 @@ type NewEntry = {
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
+    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object'; fromId: string; itemId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -4739,6 +4802,37 @@ type BadgePlayerRow = {
 };
 
 type BadgeCareerRow = { badge: BadgeRow; level: string | null; next_level: string | null; date: string | null };
+
+type AutomationRow = {
+  id: string;
+  name: string;
+  source: 'object';
+  source_event: string;
+  source_id: string;
+  organization_id: string;
+  filter: {
+    field: string;
+    operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'cont' | 'ncont' | 'start' | 'nstart' | 'end' | 'nend';
+    values: string[];
+  }[];
+  position: number;
+  enabled: 0 | 1;
+  actions: AutomationActionRow[];
+};
+
+type AutomationActionRow = {
+  id: string;
+  scoreseries_id: string;
+  player_column: string;
+  points_column: string;
+  score_prefix: string;
+  giver_column: string;
+  comment_column: string;
+  datetime_column: string;
+  tags_column: string;
+  point_type_column: string;
+  revoke_rule: 0 | 1 | 2 | 3;
+};
 
 type ObjectRow = {
   id: string;

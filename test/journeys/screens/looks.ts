@@ -47,6 +47,8 @@ export type Things = {
   /** A data object with a field of every type and some items, the first of which has everything, and one of the admins without fields. */
   object: string;
   item: string;
+  /** A rule about its items that gives two things. */
+  automation: string;
   emptyObject: string;
   /** A quiz with a long name that nobody has begun, its second question, and one that the player has done. */
   quest: string;

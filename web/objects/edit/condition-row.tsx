@@ -15,12 +15,14 @@ type ConditionRowProps = {
   n: number;
   condition: Condition;
   fields: readonly ObjectFieldRow[];
+  /** Nobody looks where it is judged: a rule gives points by it. */
+  unseen?: boolean;
   onChange: (condition: Condition) => void;
   onRemove: () => void;
 };
 
 /** One condition: a field, how it is asked, and with what. */
-export function ConditionRow({ n, condition, fields, onChange, onRemove }: ConditionRowProps) {
+export function ConditionRow({ n, condition, fields, unseen = false, onChange, onRemove }: ConditionRowProps) {
   const { t } = useTranslation();
   const field = fields.find(({ id }) => id === condition.field);
   const operators = field ? operatorsOf(field.data_type, condition.operator) : [];
@@ -44,7 +46,7 @@ export function ConditionRow({ n, condition, fields, onChange, onRemove }: Condi
         value={field ? condition.operator : null}
         onChange={(value) => onChange({ ...condition, operator: OPERATORS.find((one) => one === value) ?? condition.operator })}
       />
-      {field ? <ValueOf field={field} condition={condition} onChange={onChange} /> : <span />}
+      {field ? <ValueOf field={field} condition={condition} unseen={unseen} onChange={onChange} /> : <span />}
       <IconButton
         label={t('objects.rule.removeCondition', { n: formatCount(n) })}
         icon={<IconTrash size={16} stroke={1.75} />}
@@ -58,10 +60,12 @@ export function ConditionRow({ n, condition, fields, onChange, onRemove }: Condi
 function ValueOf({
   field,
   condition,
+  unseen,
   onChange,
 }: {
   field: ObjectFieldRow;
   condition: Condition;
+  unseen: boolean;
   onChange: (condition: Condition) => void;
 }) {
   const { t } = useTranslation();
@@ -81,8 +85,8 @@ function ValueOf({
       />
     );
   }
-  const me = type === 'player' ? [{ value: ME, label: t('objects.rule.mine') }] : [];
-  const myTeam = type === 'player' || type === 'team' ? [{ value: MY_TEAM, label: t('objects.rule.myTeam') }] : [];
+  const me = type === 'player' && !unseen ? [{ value: ME, label: t('objects.rule.mine') }] : [];
+  const myTeam = (type === 'player' || type === 'team') && !unseen ? [{ value: MY_TEAM, label: t('objects.rule.myTeam') }] : [];
   return (
     <ValueField
       field={{ ...field, label }}

@@ -54,9 +54,17 @@ export function RuleText({ rule, fields }: { rule: Rule; fields: Fields }) {
 /** One condition, with the names of whom and what it compares with. */
 function If({ condition, fields }: { condition: Condition; fields: Fields }) {
   const { t } = useTranslation();
+  const text = useConditionText([condition], fields);
+  return fields.some(({ id }) => id === condition.field) ? t('objects.rule.if', { condition: text }) : text;
+}
+
+/** What conditions say, with the names of whom and what a single one compares with. */
+export function useConditionText(conditions: readonly Condition[], fields: Fields): string {
+  const { t } = useTranslation();
   const { timeZone } = useViewer();
-  const field = fields.find(({ id }) => id === condition.field);
-  const [named] = field?.data_type === 'player' ? condition.values.filter((value) => !value.startsWith('@') && value !== '') : [];
+  const [condition] = conditions;
+  const field = fields.find(({ id }) => id === condition?.field);
+  const [named] = field?.data_type === 'player' ? (condition?.values.filter((value) => !value.startsWith('@') && value !== '') ?? []) : [];
   const player = usePlayerName(named ?? null);
   const teams = useTeams();
   const related = useRelated(field && relatedOf(field));
@@ -72,8 +80,7 @@ function If({ condition, fields }: { condition: Condition; fields: Fields }) {
         return field && timeText(value, field.format, timeZone);
     }
   };
-  const text = conditionText([condition], fields, nameOf, t);
-  return field ? t('objects.rule.if', { condition: text }) : text;
+  return conditionText(conditions, fields, nameOf, t);
 }
 
 function unnamed(): undefined {

@@ -1,4 +1,5 @@
 import type { accountPagesTexts } from '../../account/account-pages.texts.ts';
+import type { automationsTexts } from '../../automations/automations.texts.ts';
 import type { badgesTexts } from '../../badges/badges.texts.ts';
 import type { badgeEditorTexts } from '../../badges/edit/editor.texts.ts';
 import type { battlesTexts } from '../../battles/battles.texts.ts';
@@ -40,6 +41,7 @@ declare module 'i18next' {
       translation: typeof en &
         typeof tagListTexts &
         typeof accountPagesTexts &
+        typeof automationsTexts &
         typeof badgesTexts &
         typeof badgeEditorTexts &
         typeof battlesTexts &

@@ -8,6 +8,8 @@ export const platformTexts = {
     questSettings: 'Quests in general',
     newTarget: 'New target',
     newReward: 'New reward',
+    automations: 'Automations',
+    newAutomation: 'New automation',
     ownOrders: 'My orders in the reward store',
     allOrders: 'All orders of the reward store',
     badgesInProgress: 'Badges that you are on the way to',

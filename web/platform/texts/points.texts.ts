@@ -43,6 +43,7 @@ export const pointsTexts = {
       correction: 'Correction',
       competition: 'Reward of a competition',
       badge: 'Reward of a badge',
+      rule: 'Points of a rule',
       quest: 'Quest',
       post: 'From the feed',
     },

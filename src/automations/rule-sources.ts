@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { Recorded } from '../platform/event.values.ts';
+import type { Condition } from '../objects/conditions.values.ts';
+import type { DataType } from '../objects/field-types.values.ts';
+import type { SourceKind } from './automations.events.ts';
+import type { SourceValues, When } from './rule-outcome.values.ts';
+
+/** A column of a source, as rules compare and read it. */
+export type SourceColumn = { id: string; label: string; type: DataType };
+
+/** What became of a thing by a fact: how often it was written before, and what it says now; of what is gone what it said last. */
+export type SourceChange = When & {
+  fact: Recorded;
+  itemId: string;
+  event: string;
+  order: number;
+  isThere: boolean;
+  values: SourceValues;
+};
+
+/** Where something comes from that rules answer. */
+export type RuleSource = {
+  kind: SourceKind;
+  /** The category of its facts. */
+  category: string;
+  events: readonly string[];
+  /** The columns of one of its things. @throws NotFound, Refused where it is not there */
+  columns(organisationId: string, sourceId: string): Promise<SourceColumn[]>;
+  /** Conditions as they are kept. @throws BadInput of a column that is not there, an operator that is not for it, a value that cannot be compared */
+  askable(organisationId: string, sourceId: string, conditions: readonly Condition[]): Promise<Condition[]>;
+  /** What the thing of a fact belongs to. */
+  sourceOf(fact: Recorded): string;
+  /** What a fact, and each that came to the same thing after it, has made of it, in their order. */
+  changesFrom(fact: Recorded): AsyncIterable<SourceChange>;
+};
+
+/** All sources, as areas register them. */
+@Injectable()
+export class RuleSources {
+  readonly #sources = new Map<SourceKind, RuleSource>();
+
+  add(source: RuleSource): void {
+    if (this.#sources.has(source.kind)) throw new Error(`there are two sources named "${source.kind}"`);
+    this.#sources.set(source.kind, source);
+  }
+
+  of(kind: SourceKind): RuleSource {
+    const source = this.#sources.get(kind);
+    if (!source) throw new Error(`there is no source "${kind}"`);
+    return source;
+  }
+
+  /** The source whose facts are of a category. */
+  withCategory(category: string): RuleSource | undefined {
+    return [...this.#sources.values()].find((source) => source.category === category);
+  }
+
+  categories(): string[] {
+    return Array.from(this.#sources.values(), ({ category }) => category);
+  }
+}

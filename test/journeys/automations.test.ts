@@ -1,0 +1,198 @@
+import type { EntryRow } from '../../projections/entries/entries.view.ts';
+import type { RuleAnswered } from '../../src/automations/automations.events.ts';
+import type { Client } from './laurel.ts';
+import { openObjects } from './objects-ground.ts';
+
+let ground: Awaited<ReturnType<typeof openObjects>>;
+let ann: string;
+let asAnn: Client;
+beforeAll(async () => {
+  ground = await openObjects();
+  [ann = ''] = await ground.players('Ann');
+  asAnn = await ground.asPlayer(ann);
+});
+afterAll(() => ground.laurel.close());
+
+type Values = { [field: string]: string };
+
+/** A data object Deals, whose state, owner and amount a rule reads, or a text instead of the amount. */
+async function deals(revoke_rule: number, { points = 'amount' }: { points?: 'amount' | 'text' } = {}) {
+  const { admin, done } = ground;
+  const object_id = await ground.object();
+  const fields: Values = {
+    state: await ground.field(object_id, 'State'),
+    owner: await ground.field(object_id, 'Owner', { data_type: 'player' }),
+    amount: await ground.field(object_id, 'Amount', { data_type: 'decimal' }),
+    text: await ground.field(object_id, 'Text'),
+  };
+  const { state, owner } = fields;
+  const series = String((await done(admin.post('scoreseries_settings/save_settings', { name: 'Sales' }))).id);
+  const data = {
+    name: 'Won deals',
+    source: 'object',
+    source_id: object_id,
+    source_event: 'itemupdated',
+    filter: [{ field: state, value: 'won' }],
+  };
+  const rule = String((await done(admin.post('automations/save_automation', { data }))).id);
+  const given = { scoreseries_id: series, player_column: owner, points_column: fields[points], score_prefix: '0.01', revoke_rule };
+  const action = String((await done(admin.post('automations/save_automation_action', { automation_id: rule, data: given }))).id);
+  await done(admin.post('automations/enable_automation', { id: rule, enabled: 1 }));
+  const saved = (values: Values, id?: string) => {
+    const named = Object.entries({ owner: ann, ...values }).map(([name, value]) => [fields[name] ?? name, value] as const);
+    return done(ground.save(asAnn, object_id, Object.fromEntries(named), id === undefined ? {} : { id }));
+  };
+  const save = async (values: Values, id?: string) => String((await saved(values, id)).id);
+  return { object_id, series, rule, action, text: fields.text ?? '', owner, saved, save };
+}
+
+/** The points of what stands in a series. */
+async function points(scoreseriesid: string): Promise<string[]> {
+  await ground.settled();
+  const { history } = await ground.done(ground.admin.get('scoreseries/series_score_history', { scoreseriesid }));
+  return (history as EntryRow[]).map((row) => row.points);
+}
+
+test('R-023 U-090 U-091 U-092 U-094 a rule gives what an item says when it matches, as it stood then; a player may make none', async () => {
+  const { object_id, series, rule, save } = await deals(0);
+  const id = await save({ state: 'open', amount: '1250.5' });
+  expect(await points(series)).toEqual([]);
+  await save({ state: 'won' }, id);
+  expect(await points(series)).toEqual(['12.505']);
+  await ground.done(ground.admin.post('automations/enable_automation', { id: rule, enabled: 0 }));
+  await save({ amount: '2000' }, id);
+  expect(await points(series)).toEqual(['12.505']);
+  const { automations } = await ground.done(
+    ground.admin.get('automations/get_automations', { eventSource: 'object', sourceId: object_id }),
+  );
+  expect(automations).toMatchObject([
+    { id: rule, name: 'Won deals', enabled: 0, filter: [{ operator: 'eq', values: ['won'] }], actions: [{ score_prefix: '0.01' }] },
+  ]);
+  expect(
+    await ground.refusal(asAnn.post('automations/save_automation', { data: { name: 'Mine', source: 'object', source_id: object_id } })),
+  ).toMatch(/^403/);
+});
+
+test('U-095 all rules of a data object answer, listed in the order of their positions; one that comes twice is one', async () => {
+  const { object_id, series, save, owner } = await deals(0);
+  const { admin, done } = ground;
+  const post = async (call: string, sent: object) => {
+    const twice = { 'idempotency-key': crypto.randomUUID() };
+    const [one, other] = [await done(admin.post(call, sent, twice)), await done(admin.post(call, sent, twice))];
+    expect(other).toEqual(one);
+    return String(one.id);
+  };
+  const data = { name: 'First', source: 'object', source_id: object_id, source_event: 'itemadded', position: 0 };
+  const automation_id = await post('automations/save_automation', { data: { ...data, position: 1 } });
+  const first = await post('automations/save_automation', { data });
+  for (const id of [automation_id, first]) {
+    const five = { scoreseries_id: series, player_column: owner, score_prefix: '5' };
+    await post('automations/save_automation_action', { automation_id: id, data: five });
+    await post('automations/enable_automation', { id, enabled: 1 });
+  }
+  await save({ amount: '100' });
+  expect(await points(series)).toEqual(['5', '5']);
+  const { automations } = await done(admin.get('automations/get_automations', { sourceId: object_id }));
+  const ids = (automations as { id: string }[]).map(({ id }) => id);
+  expect(ids.indexOf(first)).toBeLessThan(ids.indexOf(automation_id));
+  await post('automations/delete_automation', { id: first });
+  await save({ amount: '100' });
+  expect(await points(series)).toEqual(['5', '5', '5']);
+});
+
+test('U-093 rules 0 and 1: what is given stays, or gives way to what a change gives; equal results do nothing', async () => {
+  for (const [rule, standing] of [
+    [0, ['3', '3', '1']],
+    [1, ['3']],
+  ] as const) {
+    const { series, save } = await deals(rule);
+    const id = await save({ amount: '100' });
+    await save({ state: 'won' }, id);
+    await save({ amount: '300' }, id);
+    // Nobody is given the same anew but where everything is given anew.
+    await save({ state: 'WON' }, id);
+    await save({ state: 'lost' }, id);
+    expect(await points(series)).toEqual(standing);
+  }
+});
+
+test('U-093 rule 2: what was given goes when the conditions hold no longer, and when the item is deleted', async () => {
+  const { series, save, object_id } = await deals(2);
+  const id = await save({ amount: '100' });
+  await save({ state: 'won' }, id);
+  expect(await points(series)).toEqual(['1']);
+  await save({ state: 'lost' }, id);
+  expect(await points(series)).toEqual([]);
+  await save({ state: 'won' }, id);
+  expect(await points(series)).toEqual(['1']);
+  await ground.done(ground.admin.post('objects/delete_object_item', { object_id, ids: [id] }));
+  expect(await points(series)).toEqual([]);
+});
+
+test('U-165 U-196 answers tell the points that rules gave or took; histories know by which data object they came', async () => {
+  const { series, save, object_id, saved } = await deals(3);
+  expect(await saved({ state: 'open', amount: '100' })).toMatchObject({ points: '0' });
+  const id = await save({ amount: '100' });
+  expect(await saved({ state: 'won' }, id)).toMatchObject({ points: '1' });
+  expect(await saved({ amount: '50' }, id)).toMatchObject({ points: '-0.5' });
+  await ground.settled();
+  const by = (of: string) => ground.done(ground.admin.get('scoreseries/series_score_history', { scoreseriesid: series, object_id: of }));
+  expect((await by(object_id)).history).toMatchObject([
+    { points: '0.5', source: { kind: 'rule', from: 'object', fromId: object_id, itemId: id } },
+  ]);
+  expect((await by(series)).history).toEqual([]);
+  const key = { 'idempotency-key': 'gone' };
+  const goes = () => ground.done(ground.admin.post('objects/delete_object_item', { object_id, ids: [id] }, key));
+  expect(await goes()).toMatchObject({ deleteditems: 1, points: '0.5' });
+  expect(await goes()).toMatchObject({ points: '0.5' });
+  await ground.done(ground.admin.post('objects/restore_items', { object_id, ids: [id] }));
+  expect(await points(series)).toEqual(['0.5']);
+});
+
+test('U-093 what an admin revoked stays so until the item gives something else', async () => {
+  const { series, save } = await deals(3);
+  const id = await save({ state: 'won', amount: '100' });
+  await ground.settled();
+  const { history } = await ground.done(ground.admin.get('scoreseries/series_score_history', { scoreseriesid: series }));
+  const selpoints = (history as EntryRow[]).map(({ id: entry }) => entry);
+  await ground.done(ground.admin.post('scoreseries/revoke', { selpoints, reason: 'A mistake' }));
+  await save({ state: 'Won' }, id);
+  expect(await points(series)).toEqual([]);
+  await save({ amount: '200' }, id);
+  expect(await points(series)).toEqual(['2']);
+});
+
+test('U-091 what cannot be read gives nothing and says why; what is gone says nothing', async () => {
+  const { series, object_id, save, text, rule, action } = await deals(0, { points: 'text' });
+  const id = await save({ [text]: 'order 12', state: 'open' });
+  await save({ state: 'won' }, id);
+  await save({ [text]: '' }, id);
+  await save({ [text]: '200' }, id);
+  expect(await points(series)).toEqual(['2']);
+  const answers = (await ground.facts('RuleAnswered')).map(({ data }) => data as RuleAnswered['data']);
+  const skips = answers.filter(({ automationId }) => automationId === rule).flatMap((answer) => answer.skips);
+  expect(skips.map(({ why }) => why)).toEqual(['points-unreadable', 'points-missing']);
+  await ground.done(ground.admin.post('objects/delete_object_column', { object_id, column_id: text }));
+  await save({ state: 'Won' }, id);
+  expect(await points(series)).toEqual(['2']);
+  // What calls name is named where it is wrong.
+  const wrong = ground.admin.post('automations/save_automation_action', {
+    automation_id: rule,
+    data: { id: action, giver_column: 'none' },
+  });
+  expect((await wrong).body).toMatchObject({ code: 'invalid-input', fields: [{ field: 'giver_column' }] });
+});
+
+test('U-093 rule 3: what stands is what the item says now, or nothing', async () => {
+  const { series, save, object_id } = await deals(3);
+  const id = await save({ state: 'won', amount: '100' });
+  expect(await points(series)).toEqual(['1']);
+  await save({ amount: '300' }, id);
+  expect(await points(series)).toEqual(['3']);
+  await save({ state: 'lost' }, id);
+  expect(await points(series)).toEqual([]);
+  await save({ state: 'won' }, id);
+  expect(await points(series)).toEqual(['3']);
+  await ground.done(ground.admin.post('objects/delete_object_item', { object_id, ids: [id] }));
+  expect(await points(series)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { admins, type Looks, members } from './looks.ts';
+
+/** Automations: all of them as sentences, and where one is made or changed. */
+export const screens: Looks = {
+  v_integrations: [
+    { name: 'automations', everySize: true, path: () => '/v_integrations', roles: members },
+    {
+      name: 'automation-deleting',
+      path: () => '/v_integrations',
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Delete Nothing yet' }).click();
+        await page.getByRole('dialog').getByText('cannot be brought back', { exact: false }).waitFor();
+      },
+    },
+  ],
+  'v_integrations/automations/:aid': [
+    { name: 'automation', everySize: true, path: ({ automation }) => `/v_integrations/automations/${automation}`, roles: members },
+    { name: 'automation-gone', path: () => '/v_integrations/automations/none', roles: admins },
+    {
+      name: 'automation-wrong',
+      path: ({ object }) => `/v_integrations/automations/new?object=${object}`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Save and switch on' }).click();
+        await page.getByText('An automation needs a name').waitFor();
+      },
+    },
+  ],
+};

@@ -1,0 +1,275 @@
+import { Select, TextInput } from '@mantine/core';
+import { IconBolt, IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import type { ObjectRow } from '../../../projections/objects/objects.view.ts';
+import { ConditionRow } from '../../objects/edit/condition-row.tsx';
+import { useObjects } from '../../objects/use-objects.ts';
+import { Button, ButtonLink } from '../../platform/controls/button.tsx';
+import { Tag } from '../../platform/controls/tag.tsx';
+import { Fields, FormBody, FormGroup } from '../../platform/form/form-group.tsx';
+import { focusFirstInvalid, LeaveGuard } from '../../platform/form/save-bar.tsx';
+import { useDraft } from '../../platform/form/use-draft.ts';
+import { reached } from '../../platform/live-line.ts';
+import { showToast } from '../../platform/overlay/toasts.tsx';
+import { Page } from '../../platform/page/page.tsx';
+import { useViewer } from '../../platform/session/session.ts';
+import { EmptyState } from '../../platform/states/empty-state.tsx';
+import { FailedState } from '../../platform/states/failed-state.tsx';
+import { Refusal } from '../../platform/states/refusal.tsx';
+import { INTEGRATIONS } from '../automation-paths.ts';
+import { EVENTS, type Part, RuleSentence } from '../rule-sentence.tsx';
+import { type AutomationRow, useAutomations } from '../use-automations.ts';
+import { ActionForm } from './action-form.tsx';
+import { isWhole, newAction, ruleProblems, ruleValues } from './rule-values.ts';
+import { useSaveRule } from './use-save-rule.ts';
+import '../automations-texts.ts';
+import '../../objects/objects-texts.ts';
+import classes from '../automations.module.css';
+
+/** Makes a rule, or changes one: its sentence above, its parts line by line below. */
+export default function RuleEditor() {
+  const { t } = useTranslation();
+  const { admin } = useViewer();
+  if (admin) return <Rule />;
+  return (
+    <Page title={t('automations.tab')}>
+      <FailedState status={403} />
+    </Page>
+  );
+}
+
+function Rule() {
+  const { t } = useTranslation();
+  const { aid = '' } = useParams();
+  const [search] = useSearchParams();
+  const { rules, error, refetch } = useAutomations();
+  const objects = useObjects().data?.objects;
+  const rule = rules?.find(({ id }) => id === aid);
+  if (rules && objects && (rule || aid === 'new'))
+    return <Form key={aid} rule={rule} rules={rules} objects={objects} objectId={search.get('object') ?? ''} />;
+  return (
+    <Page title={t('automations.tab')} facts={'\u00a0'}>
+      {error && !rules ? (
+        <FailedState status={error.status} onRetry={refetch} />
+      ) : (
+        rules &&
+        objects && (
+          <EmptyState
+            kind="none"
+            icon={IconBolt}
+            title={t('automations.notFound')}
+            text={t('automations.notFoundMore')}
+            action={<ButtonLink to={INTEGRATIONS}>{t('automations.toAll')}</ButtonLink>}
+          />
+        )
+      )}
+    </Page>
+  );
+}
+
+type FormProps = { rule: AutomationRow | undefined; rules: readonly AutomationRow[]; objects: readonly ObjectRow[]; objectId: string };
+
+function Form({ rule, rules, objects, objectId }: FormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useRef<HTMLDivElement>(null);
+  const draft = useDraft(ruleValues(rule, objects.some(({ id }) => id === objectId) ? objectId : ''));
+  const [tried, setTried] = useState(false);
+  const [leaves, setLeaves] = useState(false);
+  const { values, set, changes } = draft;
+  const { conditions, actions } = values;
+  const { saveRule, pending, refusal } = useSaveRule(rule, rules.filter(({ source_id: id }) => id === values.objectId).length);
+  const problems = ruleProblems(values);
+  const told = tried ? problems : { actions: {} };
+  const wrong = (field: 'name' | 'object') => told[field] && t(`automations.edit.wrong.${field}`);
+  const object = objects.find(({ id }) => id === values.objectId);
+  const fields = object?.fields ?? [];
+
+  async function submit(on: boolean) {
+    setTried(true);
+    if (!isWhole(problems)) return focusFirstInvalid(form.current);
+    setLeaves(true);
+    const done = await saveRule(values, on);
+    if (!done) return setLeaves(false);
+    await reached(done.position, 'automations');
+    showToast({ text: t(on ? 'automations.edit.savedOn' : 'automations.edit.saved', { name: values.name.trim() }) });
+    void navigate(INTEGRATIONS);
+  }
+
+  /** Where a part of the sentence is said. */
+  function goTo(part: Part) {
+    const [, kind = '', place = '0'] = /^([a-z]+?)(\d*)$/.exec(part) ?? [];
+    const within = ACTION_PARTS.includes(kind) ? form.current?.querySelectorAll(`[data-action]`)[Number(place || 0)] : form.current;
+    const field = within?.querySelector<HTMLElement>(`[data-part="${kind}"] :is(input, select, button):not([type='hidden'])`);
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus();
+  }
+
+  const shown = { source_event: values.event, filter: [...conditions], actions: actions.map((one) => ({ ...one, id: one.key })) };
+  return (
+    <Page
+      title={values.name.trim() || t('automations.new')}
+      status={<Tag>{t(rule?.enabled === 1 ? 'automations.on' : 'automations.off')}</Tag>}
+      facts={rule ? t('automations.edit.on', { object: object?.name ?? t('automations.gone') }) : t('automations.edit.newFacts')}
+      ownsFilled
+      foot={
+        <div className={classes.foot}>
+          <LeaveGuard changes={leaves ? 0 : changes} />
+          <span className={`${classes.unsaved} grow`} role="status" data-changed={!rule || changes > 0 || undefined}>
+            {rule ? (
+              changes > 0 ? (
+                <span>
+                  <span className="strong num">{t('form.changes', { count: changes })}</span> {t('form.notSaved')}
+                </span>
+              ) : (
+                <span className="soft">{t('automations.edit.asSaved')}</span>
+              )
+            ) : (
+              <span>
+                <span className="strong">{t('automations.edit.newUnsaved')}</span>, {t('automations.edit.notSaved')}
+              </span>
+            )}
+          </span>
+          <Button
+            kind="quiet"
+            disabled={pending}
+            onClick={() => {
+              draft.discard();
+              setTried(false);
+            }}
+          >
+            {t('form.discard')}
+          </Button>
+          <Button busy={pending} onClick={() => void submit(false)}>
+            {t('automations.edit.leaveOff')}
+          </Button>
+          <Button kind="fill" busy={pending} onClick={() => void submit(true)}>
+            {rule?.enabled === 1 ? t('form.save') : t('automations.edit.switchOn')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={classes.sentence}>
+        <RuleSentence
+          rule={shown}
+          object={object}
+          part={(part, text) => {
+            const isEmpty = isUnsaid(part, values);
+            const said = isEmpty ? t('automations.edit.choose') : text;
+            return (
+              <button
+                type="button"
+                className={classes.slot}
+                data-empty={isEmpty || undefined}
+                aria-label={t('automations.edit.slot', { what: said })}
+                onClick={() => goTo(part)}
+              >
+                <bdi>{said}</bdi>
+                <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+              </button>
+            );
+          }}
+        />
+      </p>
+      <FormBody>
+        <div ref={form}>
+          <Refusal>{refusal}</Refusal>
+          <FormGroup title={t('automations.edit.about')} {...(!rule && { text: t('automations.edit.aboutMore') })}>
+            <Fields columns={3}>
+              <TextInput
+                label={t('automations.edit.name')}
+                maxLength={255}
+                autoComplete="off"
+                value={values.name}
+                error={wrong('name')}
+                onChange={(event) => set({ name: event.currentTarget.value })}
+              />
+              <div data-part="source">
+                <Select
+                  label={t('automations.edit.object')}
+                  placeholder={t('automations.edit.choose')}
+                  allowDeselect={false}
+                  disabled={rule !== undefined}
+                  data={objects.map(({ id, name }) => ({ value: id, label: name }))}
+                  renderOption={({ option }) => <bdi>{option.label}</bdi>}
+                  value={object?.id ?? null}
+                  error={wrong('object')}
+                  onChange={(id) => id !== null && set({ objectId: id, conditions: [], actions: [newAction()] })}
+                />
+              </div>
+              <div data-part="event">
+                <Select
+                  label={t('automations.edit.event')}
+                  allowDeselect={false}
+                  data={EVENTS.map((value) => ({ value, label: t(`automations.event.${value}`) }))}
+                  value={values.event}
+                  onChange={(event) => event !== null && set({ event })}
+                />
+              </div>
+            </Fields>
+          </FormGroup>
+          <FormGroup title={t('automations.edit.only')} text={t('automations.edit.onlyMore')}>
+            <div className={classes.conditions} data-part="only">
+              {conditions.length === 0 && <p className="soft">{t('automations.edit.noConditions')}</p>}
+              {conditions.map((condition, at) => (
+                <ConditionRow
+                  key={at}
+                  n={at + 1}
+                  condition={condition}
+                  fields={fields}
+                  unseen
+                  onChange={(next) => set({ conditions: conditions.with(at, next) })}
+                  onRemove={() => set({ conditions: conditions.toSpliced(at, 1) })}
+                />
+              ))}
+              <Refusal>{told.only && t('automations.edit.wrong.only')}</Refusal>
+              <div>
+                <Button
+                  size="sm"
+                  icon={<IconPlus stroke={2} />}
+                  disabled={fields.length === 0}
+                  onClick={() => set({ conditions: [...conditions, { field: '', operator: 'eq', values: [''] }] })}
+                >
+                  {t('automations.edit.add')}
+                </Button>
+              </div>
+            </div>
+          </FormGroup>
+          {actions.map((action, at) => (
+            <div key={action.key} data-action="">
+              <ActionForm
+                action={action}
+                n={actions.length > 1 ? at + 1 : undefined}
+                fields={fields}
+                problems={told.actions[action.key] ?? {}}
+                onChange={(next) => set({ actions: actions.with(at, next) })}
+                onRemove={() => set({ actions: actions.toSpliced(at, 1) })}
+              />
+            </div>
+          ))}
+          <Button
+            icon={<IconPlus stroke={2} />}
+            disabled={actions.length >= MOST_ACTIONS}
+            onClick={() => set({ actions: [...actions, newAction()] })}
+          >
+            {t('automations.edit.addAction')}
+          </Button>
+        </div>
+      </FormBody>
+    </Page>
+  );
+}
+
+const ACTION_PARTS = ['points', 'series', 'player'];
+const MOST_ACTIONS = 20;
+
+/** Whether a part of the sentence is still to be chosen. */
+function isUnsaid(part: Part, { objectId, actions }: ReturnType<typeof ruleValues>): boolean {
+  if (part === 'source') return objectId === '';
+  const [, kind, place] = /^(series|player)(\d+)$/.exec(part) ?? [];
+  const action = actions[Number(place)];
+  if (kind === 'series') return action?.scoreseries_id === '';
+  return kind === 'player' && action?.player_column === '';
+}

@@ -1,0 +1,73 @@
+import { IconBolt, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { OBJECTS } from '../objects/object-paths.ts';
+import { useObjects } from '../objects/use-objects.ts';
+import { ButtonLink } from '../platform/controls/button.tsx';
+import { formatCount } from '../platform/format/numbers.ts';
+import { Page } from '../platform/page/page.tsx';
+import { useViewer } from '../platform/session/session.ts';
+import { EmptyState } from '../platform/states/empty-state.tsx';
+import { FailedState } from '../platform/states/failed-state.tsx';
+import { INTEGRATIONS, NEW_AUTOMATION } from './automation-paths.ts';
+import { RuleList } from './rule-list.tsx';
+import { useAutomations } from './use-automations.ts';
+import './automations-texts.ts';
+import classes from './automations.module.css';
+
+/** What comes in, and what follows from it (RT-119): its automations. */
+export default function Integrations() {
+  const { admin } = useViewer();
+  const { t } = useTranslation();
+  if (admin) return <Automations />;
+  return (
+    <Page title={t('automations.integrations')}>
+      <FailedState status={403} />
+    </Page>
+  );
+}
+
+function Automations() {
+  const { t } = useTranslation();
+  const { rules, error, refetch } = useAutomations();
+  const objects = useObjects().data?.objects;
+  const shown = rules && objects;
+  return (
+    <Page
+      title={t('automations.integrations')}
+      facts={rules ? t('automations.count', { count: rules.length, formatted: formatCount(rules.length) }) : '\u00a0'}
+      tabs={[{ to: INTEGRATIONS, label: t('automations.tab'), end: true }]}
+      actions={
+        <ButtonLink to={NEW_AUTOMATION} icon={<IconPlus stroke={2} />}>
+          {t('automations.new')}
+        </ButtonLink>
+      }
+      menu={[{ label: t('automations.new'), icon: IconPlus, to: NEW_AUTOMATION, folded: true }]}
+    >
+      {error && !rules ? (
+        <FailedState status={error.status} onRetry={refetch} />
+      ) : shown && objects.length === 0 && rules.length === 0 ? (
+        <EmptyState
+          kind="none"
+          icon={IconBolt}
+          title={t('automations.noObjects')}
+          text={t('automations.noObjectsMore')}
+          action={<ButtonLink to={OBJECTS}>{t('automations.toObjects')}</ButtonLink>}
+        />
+      ) : shown && rules.length === 0 ? (
+        <EmptyState
+          kind="none"
+          icon={IconBolt}
+          title={t('automations.none')}
+          text={t('automations.noneMore')}
+          action={<ButtonLink to={NEW_AUTOMATION}>{t('automations.new')}</ButtonLink>}
+        />
+      ) : (
+        shown && (
+          <div className={classes.body}>
+            <RuleList rules={rules} objects={objects} />
+          </div>
+        )
+      )}
+    </Page>
+  );
+}
