@@ -30,11 +30,11 @@ export class RulePoints {
     of: RuleOf,
     command: () => Promise<Done>,
   ): Promise<Done & { given: MicroPoints; taken: MicroPoints }> {
-    const before = await this.store.head();
-    const done = await command();
     const { rules } = await this.decisions.load(automations, automationsOf(organisationId));
     const isOn = [...rules.values()].some(({ isOn, settings: { source } }) => isOn && sourceKey(source) === sourceKey(of));
-    if (!isOn) return { ...done, given: 0, taken: 0 };
+    if (!isOn) return { ...(await command()), given: 0, taken: 0 };
+    const before = await this.store.head();
+    const done = await command();
     await this.settled.decided(done.position, { organisationId, timeoutMs: MOST_MS }).catch((error: unknown) => {
       if (!(error instanceof NotSettled)) throw error;
     });

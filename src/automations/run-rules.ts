@@ -62,24 +62,24 @@ export class RunRules implements OnModuleInit {
     }
     const of = { kind: source.kind, id: source.sourceOf(event) };
     if (!(await this.historyOf(organisationId)).speaksOf(of)) return undefined;
+    const columns = await columnsOf(source, organisationId, of.id);
     let last: Position | undefined;
     for await (const change of source.changesFrom(event)) {
       // A rule may have changed since, which this has not heard of yet.
       if (change.fact.id !== event.id) this.histories.delete(organisationId);
       const history = await this.historyOf(organisationId);
       for (const rule of history.inForce(of, change.fact.position)) {
-        const position = await this.answer(source, rule, change);
+        const position = await this.answer(rule, columns, change);
         if (position !== undefined && (last === undefined || position > last)) last = position;
       }
     }
     return last;
   }
 
-  private async answer(source: RuleSource, rule: RuleThen, change: SourceChange): Promise<Position | undefined> {
+  private async answer(rule: RuleThen, columns: ReadonlyMap<string, DataType>, change: SourceChange): Promise<Position | undefined> {
     const { fact, itemId } = change;
     const { organisationId, through = [] } = fact.metadata;
     const { automationId, settings, version } = rule;
-    const columns = await columnsOf(source, organisationId, settings.source.id);
     const values = Object.fromEntries(Object.entries(change.values).filter(([column]) => columns.has(column)));
     const meets = columns.size > 0 && (await this.meets(rule, columns, values));
     const isLoop = through.includes(automationId) || through.length >= MOST_THROUGH;

@@ -7,6 +7,7 @@ import { Refused } from '../platform/refused.ts';
 import { loadSeries } from '../score-series/load-series.ts';
 import type { AutomationEvent, RuleAction } from './automations.events.ts';
 import { type Automations, automations, automationsOf, mustBeRule } from './automations.ts';
+import { COLUMN_TYPES, type ColumnName } from './column-types.values.ts';
 import { RuleSources, type SourceColumn } from './rule-sources.ts';
 
 /** An action as it is sent; what is absent stays as it is, and null takes it away. */
@@ -26,16 +27,16 @@ export class SaveAutomationAction extends Command<Decided<AutomationEvent>> {
 
 const MOST_ACTIONS = 20;
 
-/** What columns of each kind may hold, and what calls name them. */
-const HOLDS: readonly [name: keyof RuleAction, parameter: string, types: readonly DataType[]][] = [
-  ['playerColumn', 'player_column', ['player']],
-  ['giverColumn', 'giver_column', ['player']],
-  ['pointsColumn', 'points_column', ['decimal', 'string']],
-  ['timeColumn', 'datetime_column', ['datetime', 'string']],
-  ['commentColumn', 'comment_column', ['string', 'text', 'link', 'list', 'decimal', 'datetime']],
-  ['tagsColumn', 'tags_column', ['string', 'list']],
-  ['pointTypeColumn', 'point_type_column', ['string', 'list']],
-];
+/** What calls name each column. */
+const COLUMNS = {
+  player_column: 'playerColumn',
+  giver_column: 'giverColumn',
+  points_column: 'pointsColumn',
+  datetime_column: 'timeColumn',
+  comment_column: 'commentColumn',
+  tags_column: 'tagsColumn',
+  point_type_column: 'pointTypeColumn',
+} as const satisfies Record<ColumnName, keyof RuleAction>;
 
 /** @throws Refused series-missing, player-column-missing; BadInput naming the column that is not there, or holds something else */
 export function wholeAction(given: GivenAction, before: RuleAction | undefined, columns: readonly SourceColumn[]): RuleAction {
@@ -44,9 +45,10 @@ export function wholeAction(given: GivenAction, before: RuleAction | undefined, 
   const { seriesId, playerColumn, factor = '1', revokeRule = 0 } = whole;
   if (!seriesId) throw new Refused('series-missing', 'An action needs a score series');
   if (!playerColumn) throw new Refused('player-column-missing', 'An action needs a column that says who gets the points');
-  for (const [name, parameter, types] of HOLDS) {
+  for (const [parameter, name] of Object.entries(COLUMNS) as [ColumnName, (typeof COLUMNS)[ColumnName]][]) {
     const column = whole[name];
     if (column === undefined) continue;
+    const types: readonly DataType[] = COLUMN_TYPES[parameter];
     const type = columns.find(({ id }) => id === column)?.type;
     if (!type) throw wrongField(parameter, 'is no column of the source');
     if (!types.includes(type)) throw wrongField(parameter, `cannot be a ${type}: ${types.join(', ')}`);

@@ -1,12 +1,13 @@
 import { Select, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { ColumnName } from '../../../src/automations/column-types.values.ts';
 import type { ObjectFieldRow } from '../../../projections/objects/objects.view.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { Fields, FormGroup } from '../../platform/form/form-group.tsx';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { useSeriesList } from '../../points/use-series.ts';
-import { type ActionValues, type Column, columnsFor, laterOf, type Problems, revokeRuleOf } from './rule-values.ts';
+import { type ActionValues, columnsFor, laterOf, type Problems, revokeRuleOf } from './rule-values.ts';
 import '../automations-texts.ts';
 import classes from '../automations.module.css';
 
@@ -37,7 +38,7 @@ export function ActionForm({ action, n, fields, problems, onChange, onRemove }: 
     n === undefined ? t(`automations.edit.${part}`) : t(`automations.edit.${part}Nth`, { n: formatCount(n) });
   const later = laterOf(rule);
   const wrong = (field: 'series' | 'player' | 'factor') => problems[field] && t(`automations.edit.wrong.${field}`);
-  const choose = (column: Column, label: string, none: string) => (
+  const choose = (column: ColumnName, label: string, none: string) => (
     <Select
       label={label}
       allowDeselect={false}

@@ -1,6 +1,7 @@
 import { v4 as uuid4 } from 'uuid';
 import type { AutomationRow } from '../use-automations.ts';
 import type { ObjectFieldRow } from '../../../projections/objects/objects.view.ts';
+import { COLUMN_TYPES, type ColumnName } from '../../../src/automations/column-types.values.ts';
 import { readFactor } from '../../../src/automations/rule-outcome.values.ts';
 import type { DataType } from '../../../src/objects/field-types.values.ts';
 import type { Condition } from '../../objects/condition-text.ts';
@@ -40,20 +41,9 @@ export function ruleValues(rule: AutomationRow | undefined, objectId: string): R
   return { name, objectId: source_id, event, conditions, actions: actions.map((action) => ({ ...action, key: action.id })) };
 }
 
-/** Which fields of an object may say what: as the server takes them (U-091). */
-const HOLDS = {
-  player_column: ['player'],
-  giver_column: ['player'],
-  points_column: ['decimal', 'string'],
-  datetime_column: ['datetime', 'string'],
-  comment_column: ['string', 'text', 'link', 'list', 'decimal', 'datetime'],
-  tags_column: ['string', 'list'],
-  point_type_column: ['string', 'list'],
-} as const satisfies Record<string, readonly DataType[]>;
-export type Column = keyof typeof HOLDS;
-
-export function columnsFor(column: Column, fields: readonly ObjectFieldRow[]): { value: string; label: string }[] {
-  const types: readonly DataType[] = HOLDS[column];
+/** Which fields of an object may say what (U-091). */
+export function columnsFor(column: ColumnName, fields: readonly ObjectFieldRow[]): { value: string; label: string }[] {
+  const types: readonly DataType[] = COLUMN_TYPES[column];
   return fields.filter(({ data_type: type }) => types.includes(type)).map(({ id, label }) => ({ value: id, label }));
 }
 
