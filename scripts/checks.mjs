@@ -3,20 +3,15 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { environment, root } from './prepare.mjs';
 
-const ESLINT = 'node_modules/eslint/bin/eslint.js';
-
 /**
  * What is checked, the build first: tests and calls stand on it.
- * @param files what format and lint look at; the rest can only be checked as a whole
+ * @param files what format looks at; the rest can only be checked as a whole
  */
 export function checksOf(files) {
   const rooms = ['src', 'projections', 'migrations-events', 'web'];
   return [
     { name: 'build', command: 'node', args: ['scripts/build.mjs'] },
-    // It holds the types of everything: near the usual end of its memory it does little but look for more.
-    { name: 'lint', command: 'node', args: ['--max-old-space-size=8192', ESLINT, '--max-warnings', '0', '--no-warn-ignored', ...files] },
-    { name: 'types of server and tests', command: 'tsc', args: ['-p', 'tsconfig.test.json', '--noEmit'] },
-    { name: 'types of the browser', command: 'tsc', args: ['-p', 'web/tsconfig.json'] },
+    { name: 'lint and types', command: 'oxlint', args: ['.'] },
     { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', ...files] },
     { name: 'rooms and laws', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', ...rooms] },
     { name: 'event catalogue', command: 'node', args: ['scripts/event-catalogue.mjs', '--check'] },

@@ -31,8 +31,14 @@ export async function* remote(request: CommandRequest, server: string, key: stri
 async function* importPlayers(request: CommandRequest, site: Site): AsyncGenerator<CommandOutput> {
   const lists = new Lists();
   // How many players it takes at once is the server's to say: no list of this length has more rows.
-  const asked = playersAsked(request, lists, LIST_CHARACTERS);
-  const { rows, errors } = await asked.then((how) => readPlayers(lists, textOf(request), how)).finally(() => lists.onModuleDestroy());
+  const read = async () => {
+    try {
+      return await readPlayers(lists, textOf(request), await playersAsked(request, lists, LIST_CHARACTERS));
+    } finally {
+      await lists.onModuleDestroy();
+    }
+  };
+  const { rows, errors } = await read();
   if (errors.length > 0) throw new Refused('rows-invalid', 'Nothing was saved: some rows have errors', { errors });
   const newprofiles = rows.map(({ externalId, ...row }) => ({ ...row, ...(externalId && { external_id: externalId }) }));
   const { newids } = await site.post<{ newids: string[] }>('group/save_members', {
@@ -206,7 +212,7 @@ class Site {
     const response = await this.fetch(call, query);
     let rest = '';
     const decoder = new TextDecoder();
-    for await (const part of response.body ?? []) {
+    for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
       const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) yield { line };

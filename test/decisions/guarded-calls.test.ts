@@ -25,7 +25,11 @@ describe('What stands before every operation', () => {
     const fastify = Fastify();
     guardCalls(fastify, app);
     fastify.get(declared, () => 'done');
-    await Promise.resolve(fastify.ready()).finally(() => Promise.all([app.close(), fastify.close()]));
+    try {
+      await fastify.ready();
+    } finally {
+      await Promise.all([app.close(), fastify.close()]);
+    }
   };
 
   test('an operation that is declared where it is not expected ends the start: nobody is served without a guard', async () => {

@@ -112,7 +112,11 @@ test('where there are no terms nobody is asked, and there is nothing to answer; 
     const running = await startTestLaurel({ data, ...environment });
     const caller = client ?? (await new Door(running).enter('alan@example.org', 'Alan'));
     Object.assign(caller, { url: running.url });
-    return look(caller).finally(() => running.close());
+    try {
+      return await look(caller);
+    } finally {
+      await running.close();
+    }
   };
   let alan!: Client;
   await runWith({ LAUREL_TERMS: terms() }, async (client) => {

@@ -16,7 +16,11 @@ async function offered(laurel: TestLaurel, headers: Record<string, string> = {})
 /** Uses a server of its own. */
 async function on(environment: NodeJS.ProcessEnv, use: (laurel: TestLaurel) => Promise<void>): Promise<void> {
   const laurel = await startTestLaurel(environment);
-  await use(laurel).finally(() => laurel.close());
+  try {
+    await use(laurel);
+  } finally {
+    await laurel.close();
+  }
 }
 
 /** The folder that this server's mails are really in. */
