@@ -82,7 +82,7 @@ test('what is tried before it is saved is given once it is: entries, ranks, what
   const answers = trial.changes.map(({ given, taken, skipped }) => [told(given), told(taken), skipped]);
   expect(answers).toContainEqual([['Ben 5'], ['Ben 3'], []]);
   expect(answers).toContainEqual([[], [], ['player-missing']]);
-  const ranks = trial.series.flatMap(({ changes }) => changes.map(({ name, after }) => [name, after?.rank, after?.points]));
+  const ranks = trial.series.flatMap(({ changes }) => changes.map(({ name, after }) => [name, after.rank, after.points]));
   expect(ranks.sort()).toEqual([
     ['Ann', 2, '1'],
     ['Ben', 1, '5'],
