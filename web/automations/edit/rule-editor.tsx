@@ -155,6 +155,7 @@ function Form({ rule, rules, objects, objectId }: FormProps) {
       title={values.name.trim() || t('automations.new')}
       status={<Tag>{t(rule?.enabled === 1 ? 'automations.on' : 'automations.off')}</Tag>}
       facts={rule ? t('automations.edit.on', { object: object?.name ?? t('automations.gone') }) : t('automations.edit.newFacts')}
+      fill
       ownsFilled
       foot={
         <div className={classes.foot}>
@@ -193,116 +194,118 @@ function Form({ rule, rules, objects, objectId }: FormProps) {
         </div>
       }
     >
-      <p className={classes.sentence}>
-        <RuleSentence
-          rule={shown}
-          object={object}
-          part={(part, text) => {
-            const isEmpty = isUnsaid(part, values);
-            const said = isEmpty ? t('automations.edit.choose') : text;
-            return (
-              <button
-                type="button"
-                className={classes.slot}
-                data-empty={isEmpty || undefined}
-                aria-label={t('automations.edit.slot', { what: said })}
-                onClick={() => goTo(part)}
-              >
-                <bdi>{said}</bdi>
-                <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
-              </button>
-            );
-          }}
-        />
-      </p>
-      <Split aside={!sheet && trying}>
-        <FormBody>
-          <div ref={form}>
-            <Refusal>{refusal}</Refusal>
-            <FormGroup title={t('automations.edit.about')} {...(!rule && { text: t('automations.edit.aboutMore') })}>
-              <Fields columns={3}>
-                <TextInput
-                  label={t('automations.edit.name')}
-                  maxLength={255}
-                  autoComplete="off"
-                  value={values.name}
-                  error={wrong('name')}
-                  onChange={(event) => set({ name: event.currentTarget.value })}
-                />
-                <div data-part="source">
-                  <Select
-                    label={t('automations.edit.object')}
-                    placeholder={t('automations.edit.choose')}
-                    allowDeselect={false}
-                    disabled={rule !== undefined}
-                    data={objects.map(({ id, name }) => ({ value: id, label: name }))}
-                    renderOption={({ option }) => <bdi>{option.label}</bdi>}
-                    value={object?.id ?? null}
-                    error={wrong('object')}
-                    onChange={(id) => id !== null && set({ objectId: id, conditions: [], actions: [newAction()] })}
+      <div className={classes.editor}>
+        <p className={classes.sentence}>
+          <RuleSentence
+            rule={shown}
+            object={object}
+            part={(part, text) => {
+              const isEmpty = isUnsaid(part, values);
+              const said = isEmpty ? t('automations.edit.choose') : text;
+              return (
+                <button
+                  type="button"
+                  className={classes.slot}
+                  data-empty={isEmpty || undefined}
+                  aria-label={t('automations.edit.slot', { what: said })}
+                  onClick={() => goTo(part)}
+                >
+                  <bdi>{said}</bdi>
+                  <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+                </button>
+              );
+            }}
+          />
+        </p>
+        <Split aside={!sheet && trying}>
+          <FormBody>
+            <div ref={form}>
+              <Refusal>{refusal}</Refusal>
+              <FormGroup title={t('automations.edit.about')} {...(!rule && { text: t('automations.edit.aboutMore') })}>
+                <Fields columns={3}>
+                  <TextInput
+                    label={t('automations.edit.name')}
+                    maxLength={255}
+                    autoComplete="off"
+                    value={values.name}
+                    error={wrong('name')}
+                    onChange={(event) => set({ name: event.currentTarget.value })}
                   />
+                  <div data-part="source">
+                    <Select
+                      label={t('automations.edit.object')}
+                      placeholder={t('automations.edit.choose')}
+                      allowDeselect={false}
+                      disabled={rule !== undefined}
+                      data={objects.map(({ id, name }) => ({ value: id, label: name }))}
+                      renderOption={({ option }) => <bdi>{option.label}</bdi>}
+                      value={object?.id ?? null}
+                      error={wrong('object')}
+                      onChange={(id) => id !== null && set({ objectId: id, conditions: [], actions: [newAction()] })}
+                    />
+                  </div>
+                  <div data-part="event">
+                    <Select
+                      label={t('automations.edit.event')}
+                      allowDeselect={false}
+                      data={EVENTS.map((value) => ({ value, label: t(`automations.event.${value}`) }))}
+                      value={values.event}
+                      onChange={(event) => event !== null && set({ event })}
+                    />
+                  </div>
+                </Fields>
+              </FormGroup>
+              <FormGroup title={t('automations.edit.only')} text={t('automations.edit.onlyMore')}>
+                <div className={classes.conditions} data-part="only">
+                  {conditions.length === 0 && <p className="soft">{t('automations.edit.noConditions')}</p>}
+                  {conditions.map((condition, at) => (
+                    <ConditionRow
+                      key={at}
+                      n={at + 1}
+                      condition={condition}
+                      fields={fields}
+                      unseen
+                      onChange={(next) => set({ conditions: conditions.with(at, next) })}
+                      onRemove={() => set({ conditions: conditions.toSpliced(at, 1) })}
+                    />
+                  ))}
+                  <Refusal>{told.only && t('automations.edit.wrong.only')}</Refusal>
+                  <div>
+                    <Button
+                      size="sm"
+                      icon={<IconPlus stroke={2} />}
+                      disabled={fields.length === 0}
+                      onClick={() => set({ conditions: [...conditions, { field: '', operator: 'eq', values: [''] }] })}
+                    >
+                      {t('automations.edit.add')}
+                    </Button>
+                  </div>
                 </div>
-                <div data-part="event">
-                  <Select
-                    label={t('automations.edit.event')}
-                    allowDeselect={false}
-                    data={EVENTS.map((value) => ({ value, label: t(`automations.event.${value}`) }))}
-                    value={values.event}
-                    onChange={(event) => event !== null && set({ event })}
-                  />
-                </div>
-              </Fields>
-            </FormGroup>
-            <FormGroup title={t('automations.edit.only')} text={t('automations.edit.onlyMore')}>
-              <div className={classes.conditions} data-part="only">
-                {conditions.length === 0 && <p className="soft">{t('automations.edit.noConditions')}</p>}
-                {conditions.map((condition, at) => (
-                  <ConditionRow
-                    key={at}
-                    n={at + 1}
-                    condition={condition}
+              </FormGroup>
+              {actions.map((action, at) => (
+                <div key={action.key} data-action="">
+                  <ActionForm
+                    action={action}
+                    n={actions.length > 1 ? at + 1 : undefined}
                     fields={fields}
-                    unseen
-                    onChange={(next) => set({ conditions: conditions.with(at, next) })}
-                    onRemove={() => set({ conditions: conditions.toSpliced(at, 1) })}
+                    problems={told.actions[action.key] ?? {}}
+                    onChange={(next) => set({ actions: actions.with(at, next) })}
+                    onRemove={() => set({ actions: actions.toSpliced(at, 1) })}
                   />
-                ))}
-                <Refusal>{told.only && t('automations.edit.wrong.only')}</Refusal>
-                <div>
-                  <Button
-                    size="sm"
-                    icon={<IconPlus stroke={2} />}
-                    disabled={fields.length === 0}
-                    onClick={() => set({ conditions: [...conditions, { field: '', operator: 'eq', values: [''] }] })}
-                  >
-                    {t('automations.edit.add')}
-                  </Button>
                 </div>
-              </div>
-            </FormGroup>
-            {actions.map((action, at) => (
-              <div key={action.key} data-action="">
-                <ActionForm
-                  action={action}
-                  n={actions.length > 1 ? at + 1 : undefined}
-                  fields={fields}
-                  problems={told.actions[action.key] ?? {}}
-                  onChange={(next) => set({ actions: actions.with(at, next) })}
-                  onRemove={() => set({ actions: actions.toSpliced(at, 1) })}
-                />
-              </div>
-            ))}
-            <Button
-              icon={<IconPlus stroke={2} />}
-              disabled={actions.length >= MOST_ACTIONS}
-              onClick={() => set({ actions: [...actions, newAction()] })}
-            >
-              {t('automations.edit.addAction')}
-            </Button>
-            {sheet && trying}
-          </div>
-        </FormBody>
-      </Split>
+              ))}
+              <Button
+                icon={<IconPlus stroke={2} />}
+                disabled={actions.length >= MOST_ACTIONS}
+                onClick={() => set({ actions: [...actions, newAction()] })}
+              >
+                {t('automations.edit.addAction')}
+              </Button>
+              {sheet && trying}
+            </div>
+          </FormBody>
+        </Split>
+      </div>
     </Page>
   );
 }

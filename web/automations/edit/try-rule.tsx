@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../platform/api.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
-import { formatMonth } from '../../platform/format/times.ts';
+import { formatMonth, formatYear } from '../../platform/format/times.ts';
 import { AsidePanel } from '../../platform/overlay/aside-panel.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
@@ -58,7 +58,7 @@ function Trying({ rule, isSaved, busy, refusal, onGive }: Omit<TryRuleProps, 'be
         <Select
           label={t('automations.try.month')}
           allowDeselect={false}
-          data={months.map(({ from }) => ({ value: from, label: formatMonth(from) }))}
+          data={months.map(({ from }) => ({ value: from, label: `${formatMonth(from)} ${formatYear(from)}` }))}
           value={chosen}
           onChange={(from) => from !== null && setChosen(from)}
         />
