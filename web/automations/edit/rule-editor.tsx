@@ -11,18 +11,25 @@ import { Tag } from '../../platform/controls/tag.tsx';
 import { Fields, FormBody, FormGroup } from '../../platform/form/form-group.tsx';
 import { focusFirstInvalid, LeaveGuard } from '../../platform/form/save-bar.tsx';
 import { useDraft } from '../../platform/form/use-draft.ts';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { useCommand } from '../../platform/live-command.ts';
 import { reached } from '../../platform/live-line.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Page } from '../../platform/page/page.tsx';
+import { Split } from '../../platform/page/split.tsx';
+import { useBelow } from '../../platform/page/use-width.ts';
 import { useViewer } from '../../platform/session/session.ts';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
+import { historyPath } from '../../points/series-paths.ts';
 import { INTEGRATIONS } from '../automation-paths.ts';
 import { EVENTS, type Part, RuleSentence } from '../rule-sentence.tsx';
 import { type AutomationRow, useAutomations } from '../use-automations.ts';
 import { ActionForm } from './action-form.tsx';
 import { isWhole, newAction, ruleProblems, ruleValues } from './rule-values.ts';
+import { TryRule } from './try-rule.tsx';
+import { type RuleTrial, triedRule } from './use-rule-trial.ts';
 import { useSaveRule } from './use-save-rule.ts';
 import '../automations-texts.ts';
 import '../../objects/objects-texts.ts';
@@ -81,21 +88,45 @@ function Form({ rule, rules, objects, objectId }: FormProps) {
   const { values, set, changes } = draft;
   const { conditions, actions } = values;
   const { saveRule, pending, refusal } = useSaveRule(rule, rules.filter(({ source_id: id }) => id === values.objectId).length);
+  const [give, giving] = useCommand('automations/give_tried');
+  const sheet = useBelow('sheet');
   const problems = ruleProblems(values);
   const told = tried ? problems : { actions: {} };
   const wrong = (field: 'name' | 'object') => told[field] && t(`automations.edit.wrong.${field}`);
   const object = objects.find(({ id }) => id === values.objectId);
   const fields = object?.fields ?? [];
 
-  async function submit(on: boolean) {
+  /** Answers its id once it is saved and shown. */
+  async function saved(on: boolean): Promise<string | undefined> {
     setTried(true);
-    if (!isWhole(problems)) return focusFirstInvalid(form.current);
+    if (!isWhole(problems)) {
+      focusFirstInvalid(form.current);
+      return undefined;
+    }
     setLeaves(true);
     const done = await saveRule(values, on);
-    if (!done) return setLeaves(false);
-    await reached(done.position, 'automations');
+    if (!done) setLeaves(false);
+    else await reached(done.position, 'automations');
+    return done?.id;
+  }
+
+  async function submit(on: boolean) {
+    if ((await saved(on)) === undefined) return;
     showToast({ text: t(on ? 'automations.edit.savedOn' : 'automations.edit.saved', { name: values.name.trim() }) });
     void navigate(INTEGRATIONS);
+  }
+
+  /** What is saved as it was tried is given as it was shown. */
+  async function giveTried({ trialId, givenCount, points: [first] }: RuleTrial): Promise<boolean> {
+    const isSaved = rule !== undefined && changes === 0;
+    const id = isSaved ? rule.id : await saved(true);
+    if (id === undefined || !(await give({ id, trial_id: trialId }))) return false;
+    showToast({
+      text: t('automations.try.given', { count: givenCount, formatted: formatCount(givenCount) }),
+      ...(first && { undo: () => void navigate(historyPath(first.seriesId, { import: trialId })), undoLabel: t('automations.try.see') }),
+    });
+    if (!isSaved) void navigate(INTEGRATIONS);
+    return true;
   }
 
   /** Where a part of the sentence is said. */
@@ -107,12 +138,24 @@ function Form({ rule, rules, objects, objectId }: FormProps) {
     field?.focus();
   }
 
+  const asked = isWhole(ruleProblems({ ...values, name: '-' })) ? triedRule(rule, values) : undefined;
+  const trying = (
+    <TryRule
+      rule={asked}
+      isSaved={rule !== undefined && changes === 0}
+      busy={pending || giving.pending}
+      refusal={giving.error?.message}
+      onGive={giveTried}
+      below={sheet}
+    />
+  );
   const shown = { source_event: values.event, filter: [...conditions], actions: actions.map((one) => ({ ...one, id: one.key })) };
   return (
     <Page
       title={values.name.trim() || t('automations.new')}
       status={<Tag>{t(rule?.enabled === 1 ? 'automations.on' : 'automations.off')}</Tag>}
       facts={rule ? t('automations.edit.on', { object: object?.name ?? t('automations.gone') }) : t('automations.edit.newFacts')}
+      fill
       ownsFilled
       foot={
         <div className={classes.foot}>
@@ -151,113 +194,118 @@ function Form({ rule, rules, objects, objectId }: FormProps) {
         </div>
       }
     >
-      <p className={classes.sentence}>
-        <RuleSentence
-          rule={shown}
-          object={object}
-          part={(part, text) => {
-            const isEmpty = isUnsaid(part, values);
-            const said = isEmpty ? t('automations.edit.choose') : text;
-            return (
-              <button
-                type="button"
-                className={classes.slot}
-                data-empty={isEmpty || undefined}
-                aria-label={t('automations.edit.slot', { what: said })}
-                onClick={() => goTo(part)}
-              >
-                <bdi>{said}</bdi>
-                <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
-              </button>
-            );
-          }}
-        />
-      </p>
-      <FormBody>
-        <div ref={form}>
-          <Refusal>{refusal}</Refusal>
-          <FormGroup title={t('automations.edit.about')} {...(!rule && { text: t('automations.edit.aboutMore') })}>
-            <Fields columns={3}>
-              <TextInput
-                label={t('automations.edit.name')}
-                maxLength={255}
-                autoComplete="off"
-                value={values.name}
-                error={wrong('name')}
-                onChange={(event) => set({ name: event.currentTarget.value })}
-              />
-              <div data-part="source">
-                <Select
-                  label={t('automations.edit.object')}
-                  placeholder={t('automations.edit.choose')}
-                  allowDeselect={false}
-                  disabled={rule !== undefined}
-                  data={objects.map(({ id, name }) => ({ value: id, label: name }))}
-                  renderOption={({ option }) => <bdi>{option.label}</bdi>}
-                  value={object?.id ?? null}
-                  error={wrong('object')}
-                  onChange={(id) => id !== null && set({ objectId: id, conditions: [], actions: [newAction()] })}
-                />
-              </div>
-              <div data-part="event">
-                <Select
-                  label={t('automations.edit.event')}
-                  allowDeselect={false}
-                  data={EVENTS.map((value) => ({ value, label: t(`automations.event.${value}`) }))}
-                  value={values.event}
-                  onChange={(event) => event !== null && set({ event })}
-                />
-              </div>
-            </Fields>
-          </FormGroup>
-          <FormGroup title={t('automations.edit.only')} text={t('automations.edit.onlyMore')}>
-            <div className={classes.conditions} data-part="only">
-              {conditions.length === 0 && <p className="soft">{t('automations.edit.noConditions')}</p>}
-              {conditions.map((condition, at) => (
-                <ConditionRow
-                  key={at}
-                  n={at + 1}
-                  condition={condition}
-                  fields={fields}
-                  unseen
-                  onChange={(next) => set({ conditions: conditions.with(at, next) })}
-                  onRemove={() => set({ conditions: conditions.toSpliced(at, 1) })}
-                />
-              ))}
-              <Refusal>{told.only && t('automations.edit.wrong.only')}</Refusal>
-              <div>
-                <Button
-                  size="sm"
-                  icon={<IconPlus stroke={2} />}
-                  disabled={fields.length === 0}
-                  onClick={() => set({ conditions: [...conditions, { field: '', operator: 'eq', values: [''] }] })}
+      <div className={classes.editor}>
+        <p className={classes.sentence}>
+          <RuleSentence
+            rule={shown}
+            object={object}
+            part={(part, text) => {
+              const isEmpty = isUnsaid(part, values);
+              const said = isEmpty ? t('automations.edit.choose') : text;
+              return (
+                <button
+                  type="button"
+                  className={classes.slot}
+                  data-empty={isEmpty || undefined}
+                  aria-label={t('automations.edit.slot', { what: said })}
+                  onClick={() => goTo(part)}
                 >
-                  {t('automations.edit.add')}
-                </Button>
-              </div>
+                  <bdi>{said}</bdi>
+                  <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+                </button>
+              );
+            }}
+          />
+        </p>
+        <Split aside={!sheet && trying}>
+          <FormBody>
+            <div ref={form}>
+              <Refusal>{refusal}</Refusal>
+              <FormGroup title={t('automations.edit.about')} {...(!rule && { text: t('automations.edit.aboutMore') })}>
+                <Fields columns={3}>
+                  <TextInput
+                    label={t('automations.edit.name')}
+                    maxLength={255}
+                    autoComplete="off"
+                    value={values.name}
+                    error={wrong('name')}
+                    onChange={(event) => set({ name: event.currentTarget.value })}
+                  />
+                  <div data-part="source">
+                    <Select
+                      label={t('automations.edit.object')}
+                      placeholder={t('automations.edit.choose')}
+                      allowDeselect={false}
+                      disabled={rule !== undefined}
+                      data={objects.map(({ id, name }) => ({ value: id, label: name }))}
+                      renderOption={({ option }) => <bdi>{option.label}</bdi>}
+                      value={object?.id ?? null}
+                      error={wrong('object')}
+                      onChange={(id) => id !== null && set({ objectId: id, conditions: [], actions: [newAction()] })}
+                    />
+                  </div>
+                  <div data-part="event">
+                    <Select
+                      label={t('automations.edit.event')}
+                      allowDeselect={false}
+                      data={EVENTS.map((value) => ({ value, label: t(`automations.event.${value}`) }))}
+                      value={values.event}
+                      onChange={(event) => event !== null && set({ event })}
+                    />
+                  </div>
+                </Fields>
+              </FormGroup>
+              <FormGroup title={t('automations.edit.only')} text={t('automations.edit.onlyMore')}>
+                <div className={classes.conditions} data-part="only">
+                  {conditions.length === 0 && <p className="soft">{t('automations.edit.noConditions')}</p>}
+                  {conditions.map((condition, at) => (
+                    <ConditionRow
+                      key={at}
+                      n={at + 1}
+                      condition={condition}
+                      fields={fields}
+                      unseen
+                      onChange={(next) => set({ conditions: conditions.with(at, next) })}
+                      onRemove={() => set({ conditions: conditions.toSpliced(at, 1) })}
+                    />
+                  ))}
+                  <Refusal>{told.only && t('automations.edit.wrong.only')}</Refusal>
+                  <div>
+                    <Button
+                      size="sm"
+                      icon={<IconPlus stroke={2} />}
+                      disabled={fields.length === 0}
+                      onClick={() => set({ conditions: [...conditions, { field: '', operator: 'eq', values: [''] }] })}
+                    >
+                      {t('automations.edit.add')}
+                    </Button>
+                  </div>
+                </div>
+              </FormGroup>
+              {actions.map((action, at) => (
+                <div key={action.key} data-action="">
+                  <ActionForm
+                    action={action}
+                    n={actions.length > 1 ? at + 1 : undefined}
+                    fields={fields}
+                    problems={told.actions[action.key] ?? {}}
+                    onChange={(next) => set({ actions: actions.with(at, next) })}
+                    onRemove={() => set({ actions: actions.toSpliced(at, 1) })}
+                  />
+                </div>
+              ))}
+              <Button
+                icon={<IconPlus stroke={2} />}
+                disabled={actions.length >= MOST_ACTIONS}
+                onClick={() => set({ actions: [...actions, newAction()] })}
+              >
+                {t('automations.edit.addAction')}
+              </Button>
+              {sheet && trying}
             </div>
-          </FormGroup>
-          {actions.map((action, at) => (
-            <div key={action.key} data-action="">
-              <ActionForm
-                action={action}
-                n={actions.length > 1 ? at + 1 : undefined}
-                fields={fields}
-                problems={told.actions[action.key] ?? {}}
-                onChange={(next) => set({ actions: actions.with(at, next) })}
-                onRemove={() => set({ actions: actions.toSpliced(at, 1) })}
-              />
-            </div>
-          ))}
-          <Button
-            icon={<IconPlus stroke={2} />}
-            disabled={actions.length >= MOST_ACTIONS}
-            onClick={() => set({ actions: [...actions, newAction()] })}
-          >
-            {t('automations.edit.addAction')}
-          </Button>
-        </div>
-      </FormBody>
+          </FormBody>
+        </Split>
+      </div>
     </Page>
   );
 }
