@@ -11,6 +11,7 @@ import { RuleAnswers } from './rule-answers.ts';
 import { RuleGives } from './rule-gives.ts';
 import { RulePoints } from './rule-points.ts';
 import { RuleSources } from './rule-sources.ts';
+import { RuleTakings } from './rule-takings.ts';
 import { RunRules } from './run-rules.ts';
 import { SaveAutomationActionHandler } from './save-action.ts';
 import { SaveAutomationHandler } from './save-automation.ts';
@@ -36,12 +37,13 @@ import { TurnAutomationHandler } from './turn-automation.ts';
     RunRules,
     PayRules,
     RulePoints,
+    RuleTakings,
     FrozenTrials,
     TryChanges,
     TryAutomation,
     GivePastHandler,
     GivesPast,
   ],
-  exports: [RuleSources, RulePoints, TryAutomation],
+  exports: [RuleSources, RulePoints, RuleTakings, TryAutomation],
 })
 export class AutomationsModule {}
