@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Recorded } from '../platform/event.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
-import type { DataType } from '../objects/field-types.values.ts';
 import type { SourceKind } from './automations.events.ts';
 import type { SourceValues, When } from './rule-outcome.values.ts';
-
-/** A column of a source, as rules compare and read it. */
-export type SourceColumn = { id: string; label: string; type: DataType };
+import type { SourceColumn } from './source-columns.values.ts';
 
 /** What became of a thing by a fact: how often it was written before, and what it says now; of what is gone what it said last. */
 export type SourceChange = When & {

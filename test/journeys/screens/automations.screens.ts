@@ -16,6 +16,7 @@ export const screens: Looks = {
   ],
   'v_integrations/automations/:aid': [
     { name: 'automation', everySize: true, path: ({ automation }) => `/v_integrations/automations/${automation}`, roles: members },
+    { name: 'automation-of-badge', path: ({ badgeAutomation }) => `/v_integrations/automations/${badgeAutomation}`, roles: admins },
     { name: 'automation-gone', path: () => '/v_integrations/automations/none', roles: admins },
     {
       name: 'automation-wrong',

@@ -3,9 +3,7 @@ import { IconBolt, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import type { ObjectRow } from '../../../projections/objects/objects.view.ts';
 import { ConditionRow } from '../../objects/edit/condition-row.tsx';
-import { useObjects } from '../../objects/use-objects.ts';
 import { Button, ButtonLink } from '../../platform/controls/button.tsx';
 import { Tag } from '../../platform/controls/tag.tsx';
 import { Fields, FormBody, FormGroup } from '../../platform/form/form-group.tsx';
@@ -19,7 +17,8 @@ import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { INTEGRATIONS } from '../automation-paths.ts';
-import { EVENTS, type Part, RuleSentence } from '../rule-sentence.tsx';
+import { type Part, RuleSentence } from '../rule-sentence.tsx';
+import { EVENTS, type Source, useSources } from '../sources.ts';
 import { type AutomationRow, useAutomations } from '../use-automations.ts';
 import { ActionForm } from './action-form.tsx';
 import { isWhole, newAction, ruleProblems, ruleValues } from './rule-values.ts';
@@ -45,17 +44,17 @@ function Rule() {
   const { aid = '' } = useParams();
   const [search] = useSearchParams();
   const { rules, error, refetch } = useAutomations();
-  const objects = useObjects().data?.objects;
+  const sources = useSources();
   const rule = rules?.find(({ id }) => id === aid);
-  if (rules && objects && (rule || aid === 'new'))
-    return <Form key={aid} rule={rule} rules={rules} objects={objects} objectId={search.get('object') ?? ''} />;
+  if (rules && sources && (rule || aid === 'new'))
+    return <Form key={aid} rule={rule} rules={rules} sources={sources} objectId={search.get('object') ?? ''} />;
   return (
     <Page title={t('automations.tab')} facts={'\u00a0'}>
       {error && !rules ? (
         <FailedState status={error.status} onRetry={refetch} />
       ) : (
         rules &&
-        objects && (
+        sources && (
           <EmptyState
             kind="none"
             icon={IconBolt}
@@ -69,23 +68,23 @@ function Rule() {
   );
 }
 
-type FormProps = { rule: AutomationRow | undefined; rules: readonly AutomationRow[]; objects: readonly ObjectRow[]; objectId: string };
+type FormProps = { rule: AutomationRow | undefined; rules: readonly AutomationRow[]; sources: readonly Source[]; objectId: string };
 
-function Form({ rule, rules, objects, objectId }: FormProps) {
+function Form({ rule, rules, sources, objectId }: FormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const form = useRef<HTMLDivElement>(null);
-  const draft = useDraft(ruleValues(rule, objects.some(({ id }) => id === objectId) ? objectId : ''));
+  const draft = useDraft(ruleValues(rule, sources.some(({ id }) => id === objectId) ? objectId : ''));
   const [tried, setTried] = useState(false);
   const [leaves, setLeaves] = useState(false);
   const { values, set, changes } = draft;
   const { conditions, actions } = values;
-  const { saveRule, pending, refusal } = useSaveRule(rule, rules.filter(({ source_id: id }) => id === values.objectId).length);
+  const { saveRule, pending, refusal } = useSaveRule(rule, rules.filter(({ source_id: id }) => id === values.sourceId).length);
   const problems = ruleProblems(values);
   const told = tried ? problems : { actions: {} };
-  const wrong = (field: 'name' | 'object') => told[field] && t(`automations.edit.wrong.${field}`);
-  const object = objects.find(({ id }) => id === values.objectId);
-  const fields = object?.fields ?? [];
+  const wrong = (field: 'name' | 'source') => told[field] && t(`automations.edit.wrong.${field}`);
+  const about = sources.find(({ id }) => id === values.sourceId);
+  const fields = about?.fields ?? [];
 
   async function submit(on: boolean) {
     setTried(true);
@@ -98,6 +97,14 @@ function Form({ rule, rules, objects, objectId }: FormProps) {
     void navigate(INTEGRATIONS);
   }
 
+  /** What is said of one thing means nothing of another. */
+  function choose(id: string | null) {
+    const chosen = sources.find((one) => one.id === id);
+    if (!chosen) return;
+    const [event] = EVENTS[chosen.kind];
+    set({ source: chosen.kind, sourceId: chosen.id, event, conditions: [], actions: [newAction()] });
+  }
+
   /** Where a part of the sentence is said. */
   function goTo(part: Part) {
     const [, kind = '', place = '0'] = /^([a-z]+?)(\d*)$/.exec(part) ?? [];
@@ -107,12 +114,17 @@ function Form({ rule, rules, objects, objectId }: FormProps) {
     field?.focus();
   }
 
-  const shown = { source_event: values.event, filter: [...conditions], actions: actions.map((one) => ({ ...one, id: one.key })) };
+  const shown = {
+    source: values.source,
+    source_event: values.event,
+    filter: [...conditions],
+    actions: actions.map((one) => ({ ...one, id: one.key })),
+  };
   return (
     <Page
       title={values.name.trim() || t('automations.new')}
       status={<Tag>{t(rule?.enabled === 1 ? 'automations.on' : 'automations.off')}</Tag>}
-      facts={rule ? t('automations.edit.on', { object: object?.name ?? t('automations.gone') }) : t('automations.edit.newFacts')}
+      facts={rule ? t('automations.edit.on', { source: about?.name ?? t('automations.gone') }) : t('automations.edit.newFacts')}
       ownsFilled
       foot={
         <div className={classes.foot}>
@@ -154,7 +166,7 @@ function Form({ rule, rules, objects, objectId }: FormProps) {
       <p className={classes.sentence}>
         <RuleSentence
           rule={shown}
-          object={object}
+          about={about}
           part={(part, text) => {
             const isEmpty = isUnsaid(part, values);
             const said = isEmpty ? t('automations.edit.choose') : text;
@@ -188,22 +200,26 @@ function Form({ rule, rules, objects, objectId }: FormProps) {
               />
               <div data-part="source">
                 <Select
-                  label={t('automations.edit.object')}
+                  label={t('automations.edit.source')}
                   placeholder={t('automations.edit.choose')}
                   allowDeselect={false}
                   disabled={rule !== undefined}
-                  data={objects.map(({ id, name }) => ({ value: id, label: name }))}
+                  searchable={sources.length > 8}
+                  data={KINDS.map((kind) => ({
+                    group: t(`automations.kind.${kind}`),
+                    items: sources.filter((one) => one.kind === kind).map(({ id, name }) => ({ value: id, label: name })),
+                  })).filter(({ items }) => items.length > 0)}
                   renderOption={({ option }) => <bdi>{option.label}</bdi>}
-                  value={object?.id ?? null}
-                  error={wrong('object')}
-                  onChange={(id) => id !== null && set({ objectId: id, conditions: [], actions: [newAction()] })}
+                  value={about?.id ?? null}
+                  error={wrong('source')}
+                  onChange={choose}
                 />
               </div>
               <div data-part="event">
                 <Select
-                  label={t('automations.edit.event')}
+                  label={t(`automations.edit.event.${values.source}`)}
                   allowDeselect={false}
-                  data={EVENTS.map((value) => ({ value, label: t(`automations.event.${value}`) }))}
+                  data={EVENTS[values.source].map((value) => ({ value, label: t(`automations.event.${value}`) }))}
                   value={values.event}
                   onChange={(event) => event !== null && set({ event })}
                 />
@@ -262,12 +278,13 @@ function Form({ rule, rules, objects, objectId }: FormProps) {
   );
 }
 
+const KINDS = Object.keys(EVENTS) as Source['kind'][];
 const ACTION_PARTS = ['points', 'series', 'player'];
 const MOST_ACTIONS = 20;
 
 /** Whether a part of the sentence is still to be chosen. */
-function isUnsaid(part: Part, { objectId, actions }: ReturnType<typeof ruleValues>): boolean {
-  if (part === 'source') return objectId === '';
+function isUnsaid(part: Part, { sourceId, actions }: ReturnType<typeof ruleValues>): boolean {
+  if (part === 'source') return sourceId === '';
   const [, kind, place] = /^(series|player)(\d+)$/.exec(part) ?? [];
   const action = actions[Number(place)];
   if (kind === 'series') return action?.scoreseries_id === '';

@@ -15,10 +15,10 @@ export function useSaveRule(rule: AutomationRow | undefined, position: number) {
   const made = useRef({ ruleId: rule?.id, actionIds: new Map<string, string>() });
 
   async function saveRule(values: RuleValues, on: boolean) {
-    const { name, objectId, event, conditions, actions } = values;
+    const { name, source, sourceId, event, conditions, actions } = values;
     const said = { name: name.trim(), source_event: event, filter: conditions };
     const { ruleId } = made.current;
-    const about = { source: 'object', source_id: objectId, position } as const;
+    const about = { source, source_id: sourceId, position };
     const done = await save({ data: ruleId === undefined ? { ...said, ...about } : { ...said, id: ruleId } });
     if (!done) return undefined;
     const id = done.id;

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { upcast } from '../../migrations-events/upcast.ts';
+import { askableColumns } from '../automations/askable-columns.ts';
+import { type RuleSource, RuleSources, type SourceChange } from '../automations/rule-sources.ts';
+import type { SourceColumn } from '../automations/source-columns.values.ts';
+import type { Condition } from '../objects/conditions.values.ts';
+import { organisation } from '../organisations/organisation.ts';
+import { ORGANISATION } from '../organisations/organisations.events.ts';
+import { Decisions } from '../platform/decisions.ts';
+import { EventStore } from '../platform/event-store/event-store.ts';
+import { type Recorded, streamName } from '../platform/event.values.ts';
+import { Keys } from '../platform/keys.ts';
+import { fromMicros, toMicros } from '../points/point-amount.values.ts';
+import { badge, badgeOf, mustBeThere } from './badge.ts';
+import { badgeColumns, winValues } from './badge-columns.values.ts';
+import { BADGE_WINS, type BadgeWinEvent } from './badge-wins.events.ts';
+import { type BadgeWins, badgeWins, isStanding, type KeptWin } from './badge-wins.ts';
+
+/** Wins of badges, as rules answer them (U-090). What falls or is taken is gone, what returns or is given back is won again. */
+@Injectable()
+export class BadgeSource implements RuleSource {
+  readonly kind = 'badge' as const;
+  readonly category = BADGE_WINS;
+  readonly events = ['won'];
+
+  /** It is known before any reaction is: those are added when all is made. */
+  constructor(
+    sources: RuleSources,
+    private readonly store: EventStore,
+    private readonly decisions: Decisions,
+    private readonly keys: Keys,
+  ) {
+    sources.add(this);
+  }
+
+  async columns(organisationId: string, badgeId: string): Promise<SourceColumn[]> {
+    const { look, rule } = mustBeThere(await this.decisions.load(badge, badgeOf(organisationId, badgeId)));
+    const named = rule.levels.map(async ({ levelId }) => {
+      const sealed = look.levels[levelId]?.name;
+      return [levelId, (sealed && (await this.keys.open(sealed))) ?? ''] as const;
+    });
+    return badgeColumns(Object.fromEntries(await Promise.all(named)));
+  }
+
+  async askable(organisationId: string, badgeId: string, conditions: readonly Condition[]): Promise<Condition[]> {
+    const columns = await this.columns(organisationId, badgeId);
+    const { timeZone } = await this.decisions.load(organisation, streamName(ORGANISATION, organisationId));
+    return askableColumns(conditions, columns, timeZone);
+  }
+
+  sourceOf(fact: Recorded): string {
+    return (fact as Recorded<BadgeWinEvent>).data.badgeId;
+  }
+
+  /** Wins of a player, or of everybody, are in one stream: only those facts are told that are about the same win. */
+  async *changesFrom(fact: Recorded): AsyncGenerator<SourceChange> {
+    const { winId } = (upcast(fact) as Recorded<BadgeWinEvent>).data;
+    let wins = badgeWins.initial();
+    for await (const recorded of this.store.readStream(fact.stream)) {
+      const { id, type, data, revision, metadata } = upcast(recorded) as Recorded<BadgeWinEvent>;
+      const before = wins.get(winId);
+      wins = badgeWins.evolve(wins, { id, type, data } as Parameters<typeof badgeWins.evolve>[1]);
+      const win = wins.get(winId);
+      // That its points could not be given changes nothing of a win.
+      if (!win || revision < fact.revision || data.winId !== winId || type === 'WinRewardWithheld') continue;
+      const isThere = isStanding(win);
+      const event = !isThere ? 'lost' : before && isStanding(before) ? 'moved' : 'won';
+      const occurredAt = 'occurredAt' in data ? data.occurredAt : data.wonAt;
+      const when = { occurredAt, recordedAt: metadata.recordedAt };
+      yield { ...when, fact: recorded, itemId: winId, event, order: revision, isThere, values: valuesOf(win, wins) };
+    }
+  }
+}
+
+function valuesOf({ winId, profileId, levelId, place: { wonAt, value }, rewards }: KeptWin, wins: BadgeWins) {
+  const own = [...wins.values()].filter((win) => win.profileId === profileId);
+  const number = own.findIndex((win) => win.winId === winId) + 1;
+  const points = fromMicros(rewards.reduce((sum, reward) => sum + toMicros(reward.points), 0));
+  return winValues({ profileId, number, levelId, wonAt, value, points });
+}
