@@ -2,7 +2,7 @@ import { Body } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { conditionsSent } from '../objects/sent-field.ts';
 import { derivedId } from '../platform/derived-id.ts';
-import { DONE, done, text } from '../platform/http/answers.values.ts';
+import { DONE, done, listOf, object, optional, text } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Flag, Id, JsonValue, Name, Nested, OneOf, Text, Whole } from '../platform/http/fields.ts';
 import { wrongField } from '../platform/http/refusals.ts';
@@ -11,11 +11,14 @@ import { type RevokeRule, SOURCE_KINDS, type SourceKind } from './automations.ev
 import { DeleteAutomationAction } from './delete-action.ts';
 import { DeleteAutomation } from './delete-automation.ts';
 import { readFactor } from './rule-outcome.values.ts';
+import { RuleLoops } from './rule-loops.ts';
 import { type GivenAction, SaveAutomationAction } from './save-action.ts';
 import { type GivenRule, SaveAutomation } from './save-automation.ts';
 import { TurnAutomation } from './turn-automation.ts';
 
 const ACTING = { optional: true, note: 'The acting profile' } as const;
+/** Rules that answer one another, where there are any: the one that was saved first. */
+const LOOP = { loop: optional(listOf(object({ id: text, name: text }))) };
 const COLUMN = { optional: true, max: 255 } as const;
 
 class SentAutomation {
@@ -69,9 +72,16 @@ class OfAction {
 /** What admins command of rules. */
 @Route('automations')
 export class AutomationsController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly loops: RuleLoops,
+  ) {}
 
-  @Post('save_automation', 'Makes an automation, which is off at first, or changes one. What is absent stays as it is.', done({ id: text }))
+  @Post(
+    'save_automation',
+    'Makes an automation, which is off at first, or changes one. What is absent stays as it is. Tells the loop that it may be in.',
+    done({ id: text, ...LOOP }),
+  )
   @Allow(admin)
   async save(@Body() { data }: SaveAutomationData, @CallOf() call: Call) {
     const context = contextOf(call);
@@ -86,7 +96,7 @@ export class AutomationsController {
     };
     const command = new SaveAutomation(context, { automationId, isNew: data.id === undefined }, sentOf<GivenRule>(given));
     const { position: at } = await this.commands.execute(command);
-    return { status: 'ok', position: at, id: automationId };
+    return { status: 'ok', position: at, id: automationId, ...(await this.loopOf(call, automationId)) };
   }
 
   @Post('delete_automation', 'Deletes an automation for ever. What it gave stays.', DONE)
@@ -96,28 +106,37 @@ export class AutomationsController {
     return { status: 'ok', position };
   }
 
-  @Post('enable_automation', 'Lets an automation answer from now on, or not any more.', DONE)
+  @Post('enable_automation', 'Lets an automation answer from now on, or not any more.', done(LOOP))
   @Allow(admin)
   async enable(@Body() { id, enabled }: EnableAutomation, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new TurnAutomation(contextOf(call), id, enabled));
-    return { status: 'ok', position };
+    return { status: 'ok', position, ...(enabled && (await this.loopOf(call, id))) };
   }
 
-  @Post('save_automation_action', 'Adds an action to an automation, or changes one. What is absent stays as it is.', done({ id: text }))
+  @Post(
+    'save_automation_action',
+    'Adds an action to an automation, or changes one. What is absent stays as it is.',
+    done({ id: text, ...LOOP }),
+  )
   @Allow(admin)
   async saveAction(@Body() { automation_id, data }: SaveActionData, @CallOf() call: Call) {
     const context = contextOf(call);
     const actionId = data.id ?? derivedId('action', context.commandId);
     const action = { actionId, isNew: data.id === undefined };
     const { position } = await this.commands.execute(new SaveAutomationAction(context, automation_id, action, actionSent(data)));
-    return { status: 'ok', position, id: actionId };
+    return { status: 'ok', position, id: actionId, ...(await this.loopOf(call, automation_id)) };
   }
 
-  @Post('delete_automation_action', 'Deletes an action of an automation. What it gave stays.', DONE)
+  @Post('delete_automation_action', 'Deletes an action of an automation. What it gave stays.', done(LOOP))
   @Allow(admin)
   async deleteAction(@Body() { id }: OfAction, @CallOf() call: Call) {
-    const { position } = await this.commands.execute(new DeleteAutomationAction(contextOf(call), id));
-    return { status: 'ok', position };
+    const { position, events } = await this.commands.execute(new DeleteAutomationAction(contextOf(call), id));
+    return { status: 'ok', position, ...(events[0] && (await this.loopOf(call, events[0].data.automationId))) };
+  }
+
+  private async loopOf(call: Call, automationId: string) {
+    const loop = await this.loops.of(contextOf(call).organisationId, automationId);
+    return loop && { loop };
   }
 }
 

@@ -5,6 +5,7 @@ import { DeleteAutomationActionHandler } from './delete-action.ts';
 import { DeleteAutomationHandler } from './delete-automation.ts';
 import { PayRules } from './pay-rules.ts';
 import { RuleGives } from './rule-gives.ts';
+import { RuleLoops } from './rule-loops.ts';
 import { RulePoints } from './rule-points.ts';
 import { RuleSources } from './rule-sources.ts';
 import { RunRules } from './run-rules.ts';
@@ -26,6 +27,7 @@ import { TurnAutomationHandler } from './turn-automation.ts';
     RunRules,
     PayRules,
     RulePoints,
+    RuleLoops,
   ],
   exports: [RuleSources, RulePoints],
 })

@@ -25,6 +25,8 @@ export type RuleSource = {
   columns(organisationId: string, sourceId: string): Promise<SourceColumn[]>;
   /** Conditions as they are kept. @throws BadInput of a column that is not there, an operator that is not for it, a value that cannot be compared */
   askable(organisationId: string, sourceId: string, conditions: readonly Condition[]): Promise<Condition[]>;
+  /** The series whose entries lead to its facts by themselves; absent where people alone do. */
+  follows?(organisationId: string, sourceId: string): Promise<readonly string[]>;
   /** What the thing of a fact belongs to. */
   sourceOf(fact: Recorded): string;
   /** What a fact, and each that came to the same thing after it, has made of it, in their order. */

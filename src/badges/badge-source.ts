@@ -13,6 +13,7 @@ import { Keys } from '../platform/keys.ts';
 import { fromMicros, toMicros } from '../points/point-amount.values.ts';
 import { badge, badgeOf, mustBeThere } from './badge.ts';
 import { badgeColumns, winValues } from './badge-columns.values.ts';
+import { isWonByEntries } from './badge-flow.values.ts';
 import { BADGE_WINS, type BadgeWinEvent } from './badge-wins.events.ts';
 import { type BadgeWins, badgeWins, isStanding, type KeptWin } from './badge-wins.ts';
 
@@ -46,6 +47,13 @@ export class BadgeSource implements RuleSource {
     const columns = await this.columns(organisationId, badgeId);
     const { timeZone } = await this.decisions.load(organisation, streamName(ORGANISATION, organisationId));
     return askableColumns(conditions, columns, timeZone);
+  }
+
+  /** What it is won by at once: what is won at a period's end is of a later one. */
+  async follows(organisationId: string, badgeId: string): Promise<readonly string[]> {
+    const { rules, deleted } = await this.decisions.load(badge, badgeOf(organisationId, badgeId));
+    const flowing = deleted ? [] : rules.versions.filter(({ rule }) => isWonByEntries(rule));
+    return flowing.flatMap(({ rule: { sources } }) => sources.map(({ seriesId }) => seriesId));
   }
 
   sourceOf(fact: Recorded): string {

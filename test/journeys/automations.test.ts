@@ -209,7 +209,7 @@ async function wins(data: object, action: object, filter: (levels: readonly { id
   const rule = String((await done(admin.post('automations/save_automation', { data: about }))).id);
   const given = { scoreseries_id: counted, player_column: 'player', ...action };
   await done(admin.post('automations/save_automation_action', { automation_id: rule, data: given }));
-  await done(admin.post('automations/enable_automation', { id: rule, enabled: 1 }));
+  const { loop } = await done(admin.post('automations/enable_automation', { id: rule, enabled: 1 }));
   const award = async (amount: string, minutes: number) => {
     const timestamp = new Date(Date.now() - minutes * 60_000).toISOString();
     const sent = { version: 1, scoreseriesid: counted, profiles: JSON.stringify([ann]), points: amount, timestamp };
@@ -221,7 +221,7 @@ async function wins(data: object, action: object, filter: (levels: readonly { id
     await done(admin.post(`scoreseries/${action}`, { scoreseriesid: counted, selpoints: [entry], reason: 'A mistake' }));
     await ground.settled();
   };
-  return { counted, badge, rule, award, turn };
+  return { counted, badge, rule, loop, award, turn };
 }
 
 test('U-090 U-093 a win of a badge gives by the same rules: one that moves changes, one that falls or is taken is gone, one that is back is won', async () => {
@@ -235,6 +235,7 @@ test('U-090 U-093 a win of a badge gives by the same rules: one that moves chang
     const purse = await ground.series({ name: 'Purse' });
     const gives = { scoreseries_id: purse, points_column: 'value', comment_column: 'won_at', revoke_rule: rule };
     const ten = await wins({ Name: 'Ten', badge_type: 3, value: '10', badgereward: [] }, gives);
+    expect(ten.loop).toBeUndefined();
     const standing = async () => (await points(purse)).sort();
     const first = await ten.award('10', 2);
     const second = await ten.award('20', 1);
@@ -260,12 +261,13 @@ test('U-090 U-093 a win of a badge gives by the same rules: one that moves chang
   }
 });
 
-test('U-090 a rule on a badge that gives points which that badge counts ends, and says that it is a loop', async () => {
+test('U-090 a rule on a badge that gives points which that badge counts ends, and says that it is a loop; who turns it on is told', async () => {
   const level = (value: string) => ({ Name: `From ${value}`, badge_type: 3, valuemode: 0, value });
   const climb = { Name: 'Climb', badge_type: 7, levels: ['10', '20', '30'].map(level) };
-  const { counted, rule, award } = await wins(climb, { score_prefix: '10' }, (levels) => [
+  const { counted, rule, loop, award } = await wins(climb, { score_prefix: '10' }, (levels) => [
     { field: 'level', values: levels.map(({ id }) => id) },
   ]);
+  expect(loop).toEqual([{ id: rule, name: 'Winners' }]);
   await award('10', 1);
   expect(await points(counted)).toEqual(['10', '10']);
   const answers = (await ground.facts('RuleAnswered')).map(({ data }) => data as RuleAnswered['data']);

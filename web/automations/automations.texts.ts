@@ -91,6 +91,7 @@ export const automationsTexts = {
       switchOn: 'Save and switch on',
       saved: '{{name}} is saved',
       savedOn: '{{name}} is saved, and answers from now on',
+      loop: 'This rule may answer itself: {{path}}. It then stops by itself, and says so.',
       wrong: {
         name: 'An automation needs a name',
         source: 'Choose what it is about',

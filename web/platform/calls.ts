@@ -2533,7 +2533,7 @@ export type Calls = {
       answer: { status: 'ok'; position: string; is_started: 0 | 1; is_denied: 0 | 1 };
     };
 
-    /** Makes an automation, which is off at first, or changes one. What is absent stays as it is. */
+    /** Makes an automation, which is off at first, or changes one. What is absent stays as it is. Tells the loop that it may be in. */
     'automations/save_automation': {
       input: {
         profileid?: string | null;
@@ -2547,7 +2547,7 @@ export type Calls = {
           filter?: unknown | null;
         };
       };
-      answer: { status: 'ok'; position: string; id: string };
+      answer: { status: 'ok'; position: string; id: string; loop?: { id: string; name: string }[] };
     };
 
     /** Deletes an automation for ever. What it gave stays. */
@@ -2556,7 +2556,7 @@ export type Calls = {
     /** Lets an automation answer from now on, or not any more. */
     'automations/enable_automation': {
       input: { profileid?: string | null; id: string; enabled: 0 | 1 };
-      answer: { status: 'ok'; position: string };
+      answer: { status: 'ok'; position: string; loop?: { id: string; name: string }[] };
     };
 
     /** Adds an action to an automation, or changes one. What is absent stays as it is. */
@@ -2578,13 +2578,13 @@ export type Calls = {
           revoke_rule?: 0 | 1 | 2 | 3 | null;
         };
       };
-      answer: { status: 'ok'; position: string; id: string };
+      answer: { status: 'ok'; position: string; id: string; loop?: { id: string; name: string }[] };
     };
 
     /** Deletes an action of an automation. What it gave stays. */
     'automations/delete_automation_action': {
       input: { profileid?: string | null; id: string };
-      answer: { status: 'ok'; position: string };
+      answer: { status: 'ok'; position: string; loop?: { id: string; name: string }[] };
     };
 
     /** Makes a badge, or changes one. */

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { IconBolt, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ConditionRow } from '../../objects/edit/condition-row.tsx';
 import { Button, ButtonLink } from '../../platform/controls/button.tsx';
 import { Tag } from '../../platform/controls/tag.tsx';
@@ -15,8 +15,9 @@ import { Page } from '../../platform/page/page.tsx';
 import { useViewer } from '../../platform/session/session.ts';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
+import { Notice } from '../../platform/states/notice.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
-import { INTEGRATIONS } from '../automation-paths.ts';
+import { automationPath, INTEGRATIONS } from '../automation-paths.ts';
 import { type Part, RuleSentence } from '../rule-sentence.tsx';
 import { EVENTS, type Source, useSources } from '../sources.ts';
 import { type AutomationRow, useAutomations } from '../use-automations.ts';
@@ -68,11 +69,15 @@ function Rule() {
   );
 }
 
+/** That it may answer itself, and by which rules, is told where it was saved. */
+type LoopState = { loop?: readonly { id: string; name: string }[] };
+
 type FormProps = { rule: AutomationRow | undefined; rules: readonly AutomationRow[]; sources: readonly Source[]; objectId: string };
 
 function Form({ rule, rules, sources, objectId }: FormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { loop } = (useLocation().state ?? {}) as LoopState;
   const form = useRef<HTMLDivElement>(null);
   const draft = useDraft(ruleValues(rule, sources.some(({ id }) => id === objectId) ? objectId : ''));
   const [tried, setTried] = useState(false);
@@ -94,7 +99,10 @@ function Form({ rule, rules, sources, objectId }: FormProps) {
     if (!done) return setLeaves(false);
     await reached(done.position, 'automations');
     showToast({ text: t(on ? 'automations.edit.savedOn' : 'automations.edit.saved', { name: values.name.trim() }) });
-    void navigate(INTEGRATIONS);
+    if (!done.loop) return navigate(INTEGRATIONS);
+    draft.saved();
+    setLeaves(false);
+    return navigate(automationPath(done.id), { replace: true, state: { loop: done.loop } satisfies LoopState });
   }
 
   /** What is said of one thing means nothing of another. */
@@ -163,6 +171,11 @@ function Form({ rule, rules, sources, objectId }: FormProps) {
         </div>
       }
     >
+      {loop && (
+        <Notice band role="status">
+          {t('automations.edit.loop', { path: [...loop, ...loop.slice(0, 1)].map(({ name }) => name).join(' → ') })}
+        </Notice>
+      )}
       <p className={classes.sentence}>
         <RuleSentence
           rule={shown}
