@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { ObjectFieldRow, ObjectRow } from '../../projections/objects/objects.view.ts';
 import type { SourceColumn } from '../../src/automations/source-columns.values.ts';
 import { badgeColumns } from '../../src/badges/badge-columns.values.ts';
+import { QUEST_COLUMNS } from '../../src/quests/quest-columns.values.ts';
 import { useObjects } from '../objects/use-objects.ts';
 import { useResource } from '../platform/live-resources.ts';
 import type { AutomationRow } from './use-automations.ts';
@@ -13,6 +14,7 @@ export type Source = { kind: AutomationRow['source']; id: string; name: string; 
 export const EVENTS = {
   object: ['itemadded', 'itemupdated', 'itemdeleted'],
   badge: ['won'],
+  quest: ['completed'],
 } as const satisfies Record<Source['kind'], readonly string[]>;
 
 export type SourceEvent = (typeof EVENTS)[Source['kind']][number];
@@ -21,10 +23,12 @@ export type SourceEvent = (typeof EVENTS)[Source['kind']][number];
 export function useSources(): readonly Source[] | undefined {
   const objects = useObjects().data?.objects;
   const badges = useResource('badges/badges', { show_inactive: 1 }, { staleOn: [{ view: 'badges' }] }).data?.badges;
+  const quests = useResource('quest/questinfo', { publishphase: 'all' }, { staleOn: [{ view: 'quests' }] }).data?.quests;
   return useMemo(
     () =>
       objects &&
-      badges && [
+      badges &&
+      quests && [
         ...objects.map(objectSource),
         ...badges
           .filter(({ template }) => template === 0)
@@ -32,8 +36,9 @@ export function useSources(): readonly Source[] | undefined {
             const named = Object.fromEntries(levels.map(({ id: levelId, Name }) => [levelId, Name]));
             return { kind: 'badge', id, name, fields: badgeColumns(named).map(fieldOf) };
           }),
+        ...quests.map(({ id, name }): Source => ({ kind: 'quest', id, name, fields: QUEST_COLUMNS.map(fieldOf) })),
       ],
-    [objects, badges],
+    [objects, badges, quests],
   );
 }
 
