@@ -10,6 +10,8 @@ export type SourceChange = When & {
   fact: Recorded;
   itemId: string;
   event: string;
+  /** The event that a rule must be about to see the thing at all; absent where every rule of the source does. */
+  sole?: string;
   order: number;
   isThere: boolean;
   values: SourceValues;

@@ -81,7 +81,8 @@ export class RunRules implements OnModuleInit {
     const { organisationId, through = [] } = fact.metadata;
     const { automationId, settings, version } = rule;
     const values = Object.fromEntries(Object.entries(change.values).filter(([column]) => columns.has(column)));
-    const meets = columns.size > 0 && (await this.meets(rule, columns, values));
+    const isSeen = change.sole === undefined || change.sole === settings.event;
+    const meets = isSeen && columns.size > 0 && (await this.meets(rule, columns, values));
     const isLoop = through.includes(automationId) || through.length >= MOST_THROUGH;
     const cause: Cause = {
       id: fact.id,
@@ -94,7 +95,7 @@ export class RunRules implements OnModuleInit {
     if (meets && !isLoop)
       for (const [actionId, action] of rule.actions) {
         const read = readOutcome(action, values, change);
-        const outcome = typeof read === 'object' ? await this.gives.of(fact, actionId, read) : read;
+        const outcome = typeof read === 'object' ? await this.gives.of(change, actionId, read) : read;
         if (outcome !== undefined) outcomes.set(actionId, outcome);
       }
     const standing = {

@@ -4,11 +4,9 @@ import { askableColumns } from '../automations/askable-columns.ts';
 import { type RuleSource, RuleSources, type SourceChange } from '../automations/rule-sources.ts';
 import type { SourceColumn } from '../automations/source-columns.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
-import { organisation } from '../organisations/organisation.ts';
-import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
-import { type Recorded, streamName } from '../platform/event.values.ts';
+import type { Recorded } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { fromMicros, toMicros } from '../points/point-amount.values.ts';
 import { badge, badgeOf, mustBeThere } from './badge.ts';
@@ -44,9 +42,7 @@ export class BadgeSource implements RuleSource {
   }
 
   async askable(organisationId: string, badgeId: string, conditions: readonly Condition[]): Promise<Condition[]> {
-    const columns = await this.columns(organisationId, badgeId);
-    const { timeZone } = await this.decisions.load(organisation, streamName(ORGANISATION, organisationId));
-    return askableColumns(conditions, columns, timeZone);
+    return askableColumns(this.decisions, organisationId, conditions, await this.columns(organisationId, badgeId));
   }
 
   /** What it is won by at once: what is won at a period's end is of a later one. */

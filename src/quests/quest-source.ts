@@ -4,11 +4,9 @@ import { askableColumns } from '../automations/askable-columns.ts';
 import { type RuleSource, RuleSources, type SourceChange } from '../automations/rule-sources.ts';
 import type { SourceColumn } from '../automations/source-columns.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
-import { organisation } from '../organisations/organisation.ts';
-import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
-import { type Recorded, streamName } from '../platform/event.values.ts';
+import type { Recorded } from '../platform/event.values.ts';
 import { type AttemptDone, type AttemptEvent, QUEST_ATTEMPT } from './attempts.events.ts';
 import { mustBeThere, quest, questOf } from './quest.ts';
 import { attemptValues, QUEST_COLUMNS } from './quest-columns.values.ts';
@@ -35,9 +33,7 @@ export class QuestSource implements RuleSource {
   }
 
   async askable(organisationId: string, questId: string, conditions: readonly Condition[]): Promise<Condition[]> {
-    const columns = await this.columns(organisationId, questId);
-    const { timeZone } = await this.decisions.load(organisation, streamName(ORGANISATION, organisationId));
-    return askableColumns(conditions, columns, timeZone);
+    return askableColumns(this.decisions, organisationId, conditions, await this.columns(organisationId, questId));
   }
 
   sourceOf(fact: Recorded): string {

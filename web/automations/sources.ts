@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { ObjectFieldRow, ObjectRow } from '../../projections/objects/objects.view.ts';
 import type { SourceColumn } from '../../src/automations/source-columns.values.ts';
 import { badgeColumns } from '../../src/badges/badge-columns.values.ts';
+import { COMPETITION_COLUMNS } from '../../src/competitions/competition-columns.values.ts';
 import { QUEST_COLUMNS } from '../../src/quests/quest-columns.values.ts';
 import { useObjects } from '../objects/use-objects.ts';
 import { useResource } from '../platform/live-resources.ts';
@@ -15,6 +16,7 @@ export const EVENTS = {
   object: ['itemadded', 'itemupdated', 'itemdeleted'],
   badge: ['won'],
   quest: ['completed'],
+  competition: ['won', 'ended'],
 } as const satisfies Record<Source['kind'], readonly string[]>;
 
 export type SourceEvent = (typeof EVENTS)[Source['kind']][number];
@@ -24,11 +26,14 @@ export function useSources(): readonly Source[] | undefined {
   const objects = useObjects().data?.objects;
   const badges = useResource('badges/badges', { show_inactive: 1 }, { staleOn: [{ view: 'badges' }] }).data?.badges;
   const quests = useResource('quest/questinfo', { publishphase: 'all' }, { staleOn: [{ view: 'quests' }] }).data?.quests;
+  const competitions = useResource('competition/get_competitions', { filter: 'all' }, { staleOn: [{ view: 'competitions' }] }).data
+    ?.competitions;
   return useMemo(
     () =>
       objects &&
       badges &&
-      quests && [
+      quests &&
+      competitions && [
         ...objects.map(objectSource),
         ...badges
           .filter(({ template }) => template === 0)
@@ -37,8 +42,12 @@ export function useSources(): readonly Source[] | undefined {
             return { kind: 'badge', id, name, fields: badgeColumns(named).map(fieldOf) };
           }),
         ...quests.map(({ id, name }): Source => ({ kind: 'quest', id, name, fields: QUEST_COLUMNS.map(fieldOf) })),
+        // The players of a battle have agreed on it: no rule is about one.
+        ...competitions
+          .filter(({ is_battle: battle }) => battle === 0)
+          .map(({ id, name }): Source => ({ kind: 'competition', id, name, fields: COMPETITION_COLUMNS.map(fieldOf) })),
       ],
-    [objects, badges, quests],
+    [objects, badges, quests, competitions],
   );
 }
 

@@ -771,7 +771,7 @@ export type Calls = {
 
     /** The automations of the organisation, in the order in which they answer. */
     'automations/get_automations': {
-      input: { profileid?: string | null; eventSource?: 'object' | 'badge' | 'quest' | null; sourceId?: string | null };
+      input: { profileid?: string | null; eventSource?: 'object' | 'badge' | 'quest' | 'competition' | null; sourceId?: string | null };
       answer: { status: 'ok'; automations: AutomationRow[] };
     };
 
@@ -2540,7 +2540,7 @@ export type Calls = {
         data: {
           id?: string | null;
           name?: string | null;
-          source?: 'object' | 'badge' | 'quest' | null;
+          source?: 'object' | 'badge' | 'quest' | 'competition' | null;
           source_id?: string | null;
           source_event?: string | null;
           position?: number | null;
@@ -3928,7 +3928,7 @@ type ScoreEntry = {
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
-    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object' | 'badge' | 'quest'; fromId: string; itemId: string }
+    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object' | 'badge' | 'quest' | 'competition'; fromId: string; itemId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -4153,7 +4153,7 @@ type EntryRow = {
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
-    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object' | 'badge' | 'quest'; fromId: string; itemId: string }
+    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object' | 'badge' | 'quest' | 'competition'; fromId: string; itemId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -4541,7 +4541,7 @@ type NewEntry = {
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
-    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object' | 'badge' | 'quest'; fromId: string; itemId: string }
+    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object' | 'badge' | 'quest' | 'competition'; fromId: string; itemId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -4806,7 +4806,7 @@ type BadgeCareerRow = { badge: BadgeRow; level: string | null; next_level: strin
 type AutomationRow = {
   id: string;
   name: string;
-  source: 'object' | 'badge' | 'quest';
+  source: 'object' | 'badge' | 'quest' | 'competition';
   source_event: string;
   source_id: string;
   organization_id: string;
