@@ -172,9 +172,11 @@ function Form({ rule, rules, sources, objectId }: FormProps) {
       }
     >
       {loop && (
-        <Notice band role="status">
-          {t('automations.edit.loop', { path: [...loop, ...loop.slice(0, 1)].map(({ name }) => name).join(' → ') })}
-        </Notice>
+        <div className={classes.loop}>
+          <Notice role="status">
+            {t('automations.edit.loop', { path: [...loop, ...loop.slice(0, 1)].map(({ name }) => name).join(' → ') })}
+          </Notice>
+        </div>
       )}
       <p className={classes.sentence}>
         <RuleSentence
