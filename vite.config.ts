@@ -93,6 +93,8 @@ export default defineConfig({
             { name: 'objects', test: /\/web\/objects\/(?!edit\/|object-paths).*\.tsx?$/, priority: 0 },
             // What admins make of them.
             { name: 'object-editor', test: /\/web\/objects\/edit\/.*\.tsx?$/, priority: 0 },
+            // What follows from a revocation: for history, for attempts that are reset, for results that are regraded, and for rules that are tried.
+            { name: 'revocation', test: /\/web\/points\/revocation\/(revocation-parts|consequences-table)/, priority: 0 },
             // What follows from them by itself.
             { name: 'automations', test: /\/web\/automations\/(?!automation-paths).*\.tsx?$/, priority: 0 },
             // That results stand: for who edits quests, and for their reports.
@@ -101,8 +103,6 @@ export default defineConfig({
             { name: 'quest-editor', test: /\/web\/quests\/edit\/(?!rich\/).*\.tsx?$/, priority: 0 },
             // The editor of texts with formats.
             { name: 'rich-editor', test: /\/web\/quests\/edit\/rich\/|node_modules\/(@tiptap|prosemirror-|linkifyjs)/, priority: 0 },
-            // What follows from a revocation: for history, for attempts that are reset, and for results that are regraded.
-            { name: 'revocation', test: /\/web\/points\/revocation\/revocation-parts/, priority: 0 },
             // What came of quests, for who edits them.
             { name: 'quest-reports', test: /\/web\/quests\/reports\/.*\.tsx?$/, priority: 0 },
             { name: 'people', test: /\/web\/.*\.tsx?$/, priority: 0 },

@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { upcast } from '../migrations-events/upcast.ts';
+import { TrialRows } from '../projections/automations/trial-rows.controller.ts';
 import { ReadWinsDue } from '../projections/badge-progress/read-wins-due.ts';
 import { WinPayments } from '../projections/badge-progress/wins-that-turn.ts';
 import { TellBadgeTrials } from '../projections/badge-progress/tell-badge-trials.ts';
@@ -35,6 +36,7 @@ import { TakenQuests } from '../projections/quests/taken-quests.ts';
 import { ArchiveLimit } from '../projections/personal-data/archive.controller.ts';
 import { KeptReads } from '../projections/personal-data/told-reads.ts';
 import { MomentScopes } from '../projections/moments/moment-scopes.ts';
+import { FindChangedItems } from '../projections/objects/find-changed-items.ts';
 import { ReadObjects } from '../projections/objects/read-objects.ts';
 import { TellSeenPosts } from '../projections/moments/tell-seen-posts.ts';
 import { HotViews } from '../projections/platform/live/hot-views.ts';
@@ -59,6 +61,7 @@ import { PersonalReads } from './accounts/personal-reads.ts';
 import { ProfilesOfAccounts } from './accounts/profiles-of-accounts.ts';
 import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
+import { TryAutomation } from './automations/try-automation.ts';
 import { paidBy, takenBackBy as winTakenBackBy } from './badges/pay-wins.ts';
 import { winIdOf } from './badges/win-id.ts';
 import { ShownWins } from './badges/shown-wins.ts';
@@ -103,6 +106,7 @@ import { KeptDrafts } from './quests/kept-drafts.ts';
 import { OpenActivity } from './quests/open-activity.ts';
 import { QuestLimits } from './quests/quest-limits.ts';
 import { SecretAttempts } from './quests/secret-attempts.ts';
+import { ShownItems } from './objects/shown-items.ts';
 import { ShownAttempts } from './quests/shown-attempts.ts';
 import { mustNotBeDone, QuestTakers } from './quests/quest-takers.ts';
 import { UnderWay } from './quests/under-way.ts';
@@ -145,6 +149,8 @@ const bound = [
   { provide: ShownEntries, useExisting: FindEntries },
   { provide: ShownWins, useExisting: FindWins },
   { provide: ShownAttempts, useExisting: FindAttempts },
+  { provide: ShownItems, useExisting: FindChangedItems },
+  { provide: TrialRows, useExisting: TryAutomation },
   { provide: ShownOrders, useExisting: ReadOrders },
   { provide: ToldTurnings, useExisting: TellRevocations },
   { provide: ToldTrials, useExisting: TellTrials },

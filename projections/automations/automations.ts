@@ -46,6 +46,7 @@ export const automationsView = projection<Automation, AutomationEvent>({
       })),
     AutomationActionDeleted: ({ data: { automationId, actionId }, metadata }, documents) =>
       change(documents, metadata, automationId, ({ actions }) => ({ actions: actions.filter((one) => one.actionId !== actionId) })),
+    AutomationGavePast: () => undefined,
   },
 });
 

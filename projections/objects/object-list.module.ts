@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FindChangedItems } from './find-changed-items.ts';
 import { HotItems } from './hot-items.ts';
 import { ItemHistory } from './item-history.ts';
 import { ItemsInArchive } from './items-in-archive.ts';
@@ -9,7 +10,7 @@ import { ReadObjects } from './read-objects.ts';
 
 @Module({
   controllers: [ObjectListController],
-  providers: [ReadObjects, HotItems, PastItems, ReadItems, ItemHistory, ItemsInArchive],
-  exports: [ReadObjects],
+  providers: [ReadObjects, HotItems, PastItems, ReadItems, ItemHistory, ItemsInArchive, FindChangedItems],
+  exports: [ReadObjects, FindChangedItems],
 })
 export class ObjectListModule {}

@@ -50,8 +50,17 @@ export type AutomationDeleted = Event<'AutomationDeleted', { automationId: strin
 export type AutomationActionSaved = Event<'AutomationActionSaved', { automationId: string; actionId: string; action: RuleAction }>;
 /** A rule does not give this any more; what it gave stays. */
 export type AutomationActionDeleted = Event<'AutomationActionDeleted', { automationId: string; actionId: string }>;
+/**
+ * A rule answers what happened from an instant on and before another, as far as it was recorded by `asOf`, as a trial showed it. What it gives for that has the
+ * trial's id as its import.
+ */
+export type AutomationGavePast = Event<
+  'AutomationGavePast',
+  { automationId: string; trialId: string; from: Instant; to: Instant; asOf: Instant }
+>;
 
-export type AutomationEvent = AutomationSaved | AutomationTurned | AutomationDeleted | AutomationActionSaved | AutomationActionDeleted;
+export type AutomationEvent =
+  AutomationSaved | AutomationTurned | AutomationDeleted | AutomationActionSaved | AutomationActionDeleted | AutomationGavePast;
 
 /** An entry that a rule gives: its id follows from the action, the cause and the thing. */
 export type RuleGiven = {
@@ -86,7 +95,7 @@ export type Skipped = (typeof SKIPPED)[number];
 
 /**
  * A rule has answered a fact of its source, as it stood at the position of that fact. `cause`: the id of the fact; `order`: how many facts of the same thing came before it; `version`: how often the rules
- * of the organisation had been changed.
+ * of the organisation had been changed; `trialId`: where it answered the past, the trial that showed it.
  */
 export type RuleAnswered = Event<
   'RuleAnswered',
@@ -100,6 +109,7 @@ export type RuleAnswered = Event<
     gives: readonly RuleGiven[];
     takes: readonly { actionId: string; entryId: string }[];
     skips: readonly { actionId: string; why: Skipped }[];
+    trialId?: string;
   }
 >;
 /** What a rule gave could not become an entry, and why: a stable code. */
@@ -144,6 +154,12 @@ export const automationFacts: Facts<AutomationEvent | RuleRunEvent> = {
     label: 'Automation action deleted',
     trail,
     about: ({ data: { automationId, actionId } }) => ({ shown: { automationId, actionId } }),
+  },
+  AutomationGavePast: {
+    category: AUTOMATIONS,
+    label: 'Automation answered the past',
+    trail,
+    about: ({ data: { automationId, trialId, from, to } }) => ({ shown: { automationId, trialId, from, to } }),
   },
   RuleAnswered: {
     category: RULE_RUN,

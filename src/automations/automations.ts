@@ -13,11 +13,17 @@ export type Automations = {
   formerIds: Set<string>;
   /** How often any of them was changed. */
   version: number;
+  /** The trials that were given. */
+  given: Set<string>;
 };
 
 export const automations: Aggregate<Automations, AutomationEvent> = {
-  initial: () => ({ rules: new Map(), formerIds: new Set(), version: 0 }),
+  initial: () => ({ rules: new Map(), formerIds: new Set(), version: 0, given: new Set() }),
   evolve: (state, { type, data }) => {
+    if (type === 'AutomationGavePast') {
+      state.given.add(data.trialId);
+      return state;
+    }
     const { automationId } = data;
     const before = state.rules.get(automationId);
     const change = (changes: Partial<Rule>) => before && state.rules.set(automationId, { ...before, ...changes });

@@ -10,7 +10,7 @@ import { Refused } from '../platform/refused.ts';
 import { AwardPoints } from '../points/award-points.ts';
 import { PaidEntries } from '../points/paid-entries.ts';
 import { RULE_RUN, type RuleAnswered, type RuleGiven, type RuleGiveRefused, type RuleRunEvent } from './automations.events.ts';
-import { ruleRun } from './rule-run.ts';
+import { entrySource, ruleRun } from './rule-run.ts';
 
 /**
  * What rules take is revoked, with all that follows it by links, then what they give is awarded, outside of all limits. What cannot be given is said once; what an
@@ -59,7 +59,7 @@ export class PayRules implements OnModuleInit {
   }
 
   private async give(answered: Recorded<RuleAnswered>, give: RuleGiven): Promise<Position> {
-    const { automationId, source, itemId } = answered.data;
+    const { automationId, source, itemId, trialId } = answered.data;
     const { actionId, entryId, seriesId, profileId, points, occurredAt, giverId, pointType, tags, comment } = give;
     const plain = comment && (await this.keys.open(comment));
     const award = {
@@ -67,7 +67,8 @@ export class PayRules implements OnModuleInit {
       ...(giverId !== undefined && { giverId }),
       ...(pointType !== undefined && { pointType }),
       ...(plain !== undefined && { comment: plain }),
-      source: { kind: 'rule', ruleId: automationId, actionId, from: source.kind, fromId: source.id, itemId } as const,
+      ...(trialId !== undefined && { importId: trialId }),
+      source: entrySource(automationId, actionId, source, itemId),
     };
     const context = { ...answering(answered, entryId), channel: 'automation' as const };
     try {

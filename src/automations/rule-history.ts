@@ -38,6 +38,11 @@ export class RuleHistory {
     return all.some(({ rule }) => rule !== undefined && sourceKey(rule.settings.source) === sourceKey(of));
   }
 
+  /** A rule as it stood at a position, whether it was on or not. */
+  at(automationId: string, position: Position): RuleThen | undefined {
+    return this.#versions.get(automationId)?.findLast(({ from }) => from <= position)?.rule;
+  }
+
   /** The rules of a thing that were on at a position, in the order in which they answer. */
   inForce(of: RuleOf, position: Position): RuleThen[] {
     const then = [...this.#versions.values()].flatMap((versions) => versions.findLast(({ from }) => from <= position)?.rule ?? []);

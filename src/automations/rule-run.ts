@@ -1,6 +1,6 @@
 import { derivedId } from '../platform/derived-id.ts';
-import type { Aggregate } from '../platform/decisions.ts';
-import { streamName } from '../platform/event.values.ts';
+import type { Aggregate, CommandContext } from '../platform/decisions.ts';
+import { type Recorded, streamName } from '../platform/event.values.ts';
 import { sourceKey } from './automations.ts';
 import { RULE_RUN, type RuleGiven, type RuleOf, type RuleRunEvent } from './automations.events.ts';
 
@@ -50,4 +50,18 @@ const ENTRIES = 'b1a6e6f4-0f5d-4c1c-9f0b-7d3f1e2a9c58';
 /** The entry that an action gives for a thing because of a fact, which may be about several: the same, however often that is delivered. */
 export function ruleEntryId(actionId: string, cause: string, itemId: string): string {
   return derivedId(`${actionId} ${cause} ${itemId}`, ENTRIES);
+}
+
+/** What follows from a rule says so, and which rules led to what it answered. */
+export function ledBy(
+  automationId: string,
+  { metadata: { through = [] } }: Pick<Recorded, 'metadata'>,
+  context: CommandContext,
+): CommandContext {
+  return { ...context, through: [...through, automationId] };
+}
+
+/** Where an entry comes from that a rule gives. */
+export function entrySource(ruleId: string, actionId: string, { kind: from, id: fromId }: RuleOf, itemId: string) {
+  return { kind: 'rule', ruleId, actionId, from, fromId, itemId } as const;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Recorded } from '../platform/event.values.ts';
+import type { Instant, Recorded } from '../platform/event.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
 import type { SourceKind } from './automations.events.ts';
 import type { SourceValues, When } from './rule-outcome.values.ts';
@@ -17,6 +17,9 @@ export type SourceChange = When & {
   values: SourceValues;
 };
 
+/** What happened from an instant on and before another, as far as it was recorded by a third. */
+export type SourceSpan = { from: Instant; to: Instant; asOf: Instant };
+
 /** Where something comes from that rules answer. */
 export type RuleSource = {
   kind: SourceKind;
@@ -33,6 +36,8 @@ export type RuleSource = {
   sourceOf(fact: Recorded): string;
   /** What a fact, and each that came to the same thing after it, has made of it, in their order. */
   changesFrom(fact: Recorded): AsyncIterable<SourceChange>;
+  /** What facts of a span have made of things: of one thing after the other, each in its order. Who asks waits until all that happened is shown. */
+  changesIn(organisationId: string, sourceId: string, span: SourceSpan): AsyncIterable<SourceChange>;
 };
 
 /** All sources, as areas register them. */

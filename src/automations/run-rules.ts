@@ -1,26 +1,20 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { isMet } from '../objects/conditions.values.ts';
-import { COMPARISONS, type DataType } from '../objects/field-types.values.ts';
+import type { DataType } from '../objects/field-types.values.ts';
 import { answering, Decisions } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import { categoryOf, type Position, type Recorded } from '../platform/event.values.ts';
-import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { EVERY_LANE, type Lane } from '../platform/reaction.ts';
 import { Reactions } from '../platform/reactions.ts';
-import { Refused } from '../platform/refused.ts';
-import { answerRule, type Cause } from './answer-rule.values.ts';
-import { AUTOMATIONS, type RuleGiven, type Skipped } from './automations.events.ts';
-import { RuleGives } from './rule-gives.ts';
+import { answerRule } from './answer-rule.values.ts';
+import { AUTOMATIONS } from './automations.events.ts';
+import { columnsOf, RuleAnswers } from './rule-answers.ts';
 import { RuleHistory, type RuleThen } from './rule-history.ts';
-import { readOutcome, type SourceValues } from './rule-outcome.values.ts';
-import { ruleRun, ruleRunOf } from './rule-run.ts';
-import { type RuleSource, RuleSources, type SourceChange } from './rule-sources.ts';
+import { ledBy, ruleRun, ruleRunOf } from './rule-run.ts';
+import { RuleSources, type SourceChange } from './rule-sources.ts';
 import { openRule } from './save-automation.ts';
 
-/** A rule answers what others gave for, so many times one after the other (0100). */
-const MOST_THROUGH = 8;
 const MOST_ORGANISATIONS = 1_000;
 
 /**
@@ -38,7 +32,7 @@ export class RunRules implements OnModuleInit {
     private readonly store: EventStore,
     private readonly decisions: Decisions,
     private readonly keys: Keys,
-    private readonly gives: RuleGives,
+    private readonly answers: RuleAnswers,
   ) {}
 
   /** Sources are registered before any reaction starts. */
@@ -78,46 +72,13 @@ export class RunRules implements OnModuleInit {
 
   private async answer(rule: RuleThen, columns: ReadonlyMap<string, DataType>, change: SourceChange): Promise<Position | undefined> {
     const { fact, itemId } = change;
-    const { organisationId, through = [] } = fact.metadata;
-    const { automationId, settings, version } = rule;
-    const values = Object.fromEntries(Object.entries(change.values).filter(([column]) => columns.has(column)));
-    const isSeen = change.sole === undefined || change.sole === settings.event;
-    const meets = isSeen && columns.size > 0 && (await this.meets(rule, columns, values));
-    const isLoop = through.includes(automationId) || through.length >= MOST_THROUGH;
-    const cause: Cause = {
-      id: fact.id,
-      order: change.order,
-      isMatch: meets && change.event === settings.event,
-      holds: meets && change.isThere,
-      isLoop,
-    };
-    const outcomes = new Map<string, RuleGiven | Skipped>();
-    if (meets && !isLoop)
-      for (const [actionId, action] of rule.actions) {
-        const read = readOutcome(action, values, change);
-        const outcome = typeof read === 'object' ? await this.gives.of(change, actionId, read) : read;
-        if (outcome !== undefined) outcomes.set(actionId, outcome);
-      }
-    const standing = {
-      automationId,
-      source: settings.source,
-      version,
-      actions: Array.from(rule.actions, ([actionId, { revokeRule }]) => ({ actionId, revokeRule })),
-    };
-    const stream = ruleRunOf(organisationId, automationId, settings.source, itemId);
-    const context = { ...answering(fact, derivedId(automationId, fact.id)), through: [...through, automationId] };
+    const { automationId, settings } = rule;
+    const words = await openRule(this.keys, rule);
+    const { cause, standing, outcomes } = await this.answers.of({ ...rule, conditions: words?.conditions }, columns, change);
+    const stream = ruleRunOf(fact.metadata.organisationId, automationId, settings.source, itemId);
+    const context = ledBy(automationId, fact, answering(fact, derivedId(automationId, fact.id)));
     const decided = await this.decisions.decide(ruleRun, stream, context, (state) => answerRule(cause, standing, itemId, outcomes, state));
     return decided.events.length > 0 ? decided.position : undefined;
-  }
-
-  /** Whether all conditions of a rule hold; of a column that is gone none does. */
-  private async meets(rule: RuleThen, columns: ReadonlyMap<string, DataType>, values: SourceValues): Promise<boolean> {
-    const words = await openRule(this.keys, rule);
-    if (!words) return false;
-    return words.conditions.every((condition) => {
-      const type = columns.get(condition.field);
-      return type !== undefined && isMet(condition, COMPARISONS[type], values[condition.field]);
-    });
   }
 
   private historyOf(organisationId: string): Promise<RuleHistory> {
@@ -128,15 +89,5 @@ export class RunRules implements OnModuleInit {
     this.histories.set(organisationId, loading);
     loading.catch(() => this.histories.delete(organisationId));
     return loading;
-  }
-}
-
-/** The columns that a source has now, with their types. Of a source that is gone nothing is known, and nothing holds. */
-async function columnsOf(source: RuleSource, organisationId: string, sourceId: string): Promise<Map<string, DataType>> {
-  try {
-    return new Map((await source.columns(organisationId, sourceId)).map(({ id, type }) => [id, type]));
-  } catch (error) {
-    if (error instanceof Refused || error instanceof NotFound) return new Map();
-    throw error;
   }
 }

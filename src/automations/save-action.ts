@@ -26,7 +26,7 @@ export class SaveAutomationAction extends Command<Decided<AutomationEvent>> {
   }
 }
 
-const MOST_ACTIONS = 20;
+export const MOST_ACTIONS = 20;
 
 /** What calls name each column. */
 const COLUMNS = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { upcast } from '../../migrations-events/upcast.ts';
 import { askableColumns } from '../automations/askable-columns.ts';
-import { type RuleSource, RuleSources, type SourceChange } from '../automations/rule-sources.ts';
+import { type RuleSource, RuleSources, type SourceChange, type SourceSpan } from '../automations/rule-sources.ts';
 import type { SourceColumn } from '../automations/source-columns.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
 import { Decisions } from '../platform/decisions.ts';
@@ -13,7 +13,9 @@ import { badge, badgeOf, mustBeThere } from './badge.ts';
 import { badgeColumns, winValues } from './badge-columns.values.ts';
 import { isWonByEntries } from './badge-flow.values.ts';
 import { BADGE_WINS, type BadgeWinEvent } from './badge-wins.events.ts';
-import { type BadgeWins, badgeWins, isStanding, type KeptWin } from './badge-wins.ts';
+import { type BadgeWins, badgeWins, crownOf, isStanding, type KeptWin, winsOf } from './badge-wins.ts';
+import { isCrown } from './judge-crown.values.ts';
+import { WinsDue } from './wins-due.ts';
 
 /** Wins of badges, as rules answer them (U-090). What falls or is taken is gone, what returns or is given back is won again. */
 @Injectable()
@@ -28,6 +30,7 @@ export class BadgeSource implements RuleSource {
     private readonly store: EventStore,
     private readonly decisions: Decisions,
     private readonly keys: Keys,
+    private readonly due: WinsDue,
   ) {
     sources.add(this);
   }
@@ -56,22 +59,40 @@ export class BadgeSource implements RuleSource {
     return (fact as Recorded<BadgeWinEvent>).data.badgeId;
   }
 
-  /** Wins of a player, or of everybody, are in one stream: only those facts are told that are about the same win. */
   async *changesFrom(fact: Recorded): AsyncGenerator<SourceChange> {
-    const { winId } = (upcast(fact) as Recorded<BadgeWinEvent>).data;
+    const { winId } = (fact as Recorded<BadgeWinEvent>).data;
+    for await (const change of this.changesOf(fact.stream)) if (change.itemId === winId && change.order >= fact.revision) yield change;
+  }
+
+  async *changesIn(organisationId: string, badgeId: string, { from, to, asOf }: SourceSpan): AsyncGenerator<SourceChange> {
+    const { kind } = await this.decisions.load(badge, badgeOf(organisationId, badgeId));
+    const winners = await this.due.concerned(organisationId, { badgeId, kind, seriesIds: [] }, await this.store.head());
+    const streams = isCrown({ kind })
+      ? winners.slice(0, 1).map(() => crownOf(organisationId, badgeId))
+      : winners.map((profileId) => winsOf(organisationId, badgeId, profileId));
+    for (const stream of streams) {
+      const all: SourceChange[] = [];
+      for await (const change of this.changesOf(stream))
+        if (change.occurredAt >= from && change.occurredAt < to && change.recordedAt <= asOf) all.push(change);
+      for (const changes of Map.groupBy(all, ({ itemId }) => itemId).values()) yield* changes;
+    }
+  }
+
+  /** Wins of a player, or of everybody, are one stream. */
+  private async *changesOf(stream: string): AsyncGenerator<SourceChange> {
     let wins = badgeWins.initial();
-    for await (const recorded of this.store.readStream(fact.stream)) {
+    for await (const recorded of this.store.readStream(stream)) {
       const { id, type, data, revision, metadata } = upcast(recorded) as Recorded<BadgeWinEvent>;
-      const before = wins.get(winId);
+      const before = wins.get(data.winId);
       wins = badgeWins.evolve(wins, { id, type, data } as Parameters<typeof badgeWins.evolve>[1]);
-      const win = wins.get(winId);
+      const win = wins.get(data.winId);
       // That its points could not be given changes nothing of a win.
-      if (!win || revision < fact.revision || data.winId !== winId || type === 'WinRewardWithheld') continue;
+      if (!win || type === 'WinRewardWithheld') continue;
       const isThere = isStanding(win);
       const event = !isThere ? 'lost' : before && isStanding(before) ? 'moved' : 'won';
       const occurredAt = 'occurredAt' in data ? data.occurredAt : data.wonAt;
       const when = { occurredAt, recordedAt: metadata.recordedAt };
-      yield { ...when, fact: recorded, itemId: winId, event, order: revision, isThere, values: valuesOf(win, wins) };
+      yield { ...when, fact: recorded, itemId: data.winId, event, order: revision, isThere, values: valuesOf(win, wins) };
     }
   }
 }

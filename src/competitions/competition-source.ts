@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { upcast } from '../../migrations-events/upcast.ts';
 import { askableColumns } from '../automations/askable-columns.ts';
-import { type RuleSource, RuleSources, type SourceChange } from '../automations/rule-sources.ts';
+import { type RuleSource, RuleSources, type SourceChange, type SourceSpan } from '../automations/rule-sources.ts';
 import type { SourceColumn } from '../automations/source-columns.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
 import { Decisions } from '../platform/decisions.ts';
@@ -46,16 +46,29 @@ export class CompetitionSource implements RuleSource {
   }
 
   async *changesFrom(fact: Recorded): AsyncGenerator<SourceChange> {
-    const { type: what, data: asked, metadata } = upcast(fact) as Recorded<CompetitionFact>;
-    if (what !== 'RanksLocked') return;
-    const state = await this.decisions.load(competition, competitionOf(metadata.organisationId, asked.competitionId));
-    const played = (state.closed.get(asked.round) ?? state.reopened.get(asked.round) ?? state).rules;
-    let before: Lock | undefined;
-    for await (const recorded of this.store.readStream(fact.stream)) {
-      const { type, data, revision } = upcast(recorded) as Recorded<CompetitionFact>;
-      if (type !== 'RanksLocked' || data.round !== asked.round) continue;
-      if (revision >= fact.revision) yield* changesBy(recorded, data, before, played?.grouping ?? 'players');
-      before = data;
+    const { type, data } = upcast(fact) as Recorded<CompetitionFact>;
+    if (type !== 'RanksLocked') return;
+    for await (const { round, change } of this.changesOf(fact.stream))
+      if (round === data.round && change.order >= fact.revision) yield change;
+  }
+
+  async *changesIn(organisationId: string, competitionId: string, { from, to, asOf }: SourceSpan): AsyncGenerator<SourceChange> {
+    const all: SourceChange[] = [];
+    for await (const { change } of this.changesOf(competitionOf(organisationId, competitionId)))
+      if (change.occurredAt >= from && change.occurredAt < to && change.recordedAt <= asOf) all.push(change);
+    for (const changes of Map.groupBy(all, ({ itemId }) => itemId).values()) yield* changes;
+  }
+
+  private async *changesOf(stream: string): AsyncGenerator<{ round: number; change: SourceChange }> {
+    const { rules, closed, reopened } = await this.decisions.load(competition, stream);
+    const locks = new Map<number, Lock>();
+    for await (const recorded of this.store.readStream(stream)) {
+      const { type, data } = upcast(recorded) as Recorded<CompetitionFact>;
+      if (type !== 'RanksLocked') continue;
+      const { round } = data;
+      const played = (closed.get(round) ?? reopened.get(round))?.rules ?? rules;
+      for (const change of changesBy(recorded, data, locks.get(round), played?.grouping ?? 'players')) yield { round, change };
+      locks.set(round, data);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { upcast } from '../../migrations-events/upcast.ts';
-import { type RuleSource, RuleSources, type SourceChange } from '../automations/rule-sources.ts';
+import { type RuleSource, RuleSources, type SourceChange, type SourceSpan } from '../automations/rule-sources.ts';
 import type { SourceColumn } from '../automations/source-columns.values.ts';
 import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
@@ -10,10 +10,11 @@ import { type Recorded, streamName } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import type { Condition } from './conditions.values.ts';
 import { dataObject, mustBeThere, objectOf } from './data-object.ts';
-import { objectItem } from './object-item.ts';
+import { itemOf, objectItem } from './object-item.ts';
 import { type ItemEvent, OBJECT_ITEM } from './objects.events.ts';
 import { askable, openFields } from './save-field.ts';
 import { openItem } from './save-item.ts';
+import { ShownItems } from './shown-items.ts';
 
 const EVENTS = { ItemAdded: 'itemadded', ItemChanged: 'itemupdated', ItemDeleted: 'itemdeleted', ItemRestored: 'itemadded' } as const;
 
@@ -30,6 +31,7 @@ export class ObjectSource implements RuleSource {
     private readonly store: EventStore,
     private readonly decisions: Decisions,
     private readonly keys: Keys,
+    private readonly shown: ShownItems,
   ) {
     sources.add(this);
   }
@@ -49,12 +51,21 @@ export class ObjectSource implements RuleSource {
     return (fact as Recorded<ItemEvent>).data.objectId;
   }
 
-  async *changesFrom(fact: Recorded): AsyncGenerator<SourceChange> {
+  async *changesFrom({ stream, revision }: Recorded): AsyncGenerator<SourceChange> {
+    for await (const change of this.changesOf(stream)) if (change.order >= revision) yield change;
+  }
+
+  async *changesIn(organisationId: string, objectId: string, { from, to, asOf }: SourceSpan): AsyncGenerator<SourceChange> {
+    for await (const itemId of this.shown.changedIn(organisationId, objectId, { from, to }))
+      for await (const change of this.changesOf(itemOf(organisationId, objectId, itemId)))
+        if (change.occurredAt >= from && change.occurredAt < to && change.recordedAt <= asOf) yield change;
+  }
+
+  private async *changesOf(stream: string): AsyncGenerator<SourceChange> {
     let item = objectItem.initial();
-    for await (const recorded of this.store.readStream(fact.stream)) {
+    for await (const recorded of this.store.readStream(stream)) {
       const { id, type, data, revision, metadata } = upcast(recorded) as Recorded<ItemEvent>;
       item = objectItem.evolve(item, { id, type, data } as Parameters<typeof objectItem.evolve>[1]);
-      if (revision < fact.revision) continue;
       const { itemId, occurredAt } = data;
       const when = { occurredAt, recordedAt: metadata.recordedAt };
       const values = await openItem(this.keys, item);

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AutomationsModule } from '../automations/automations.module.ts';
 import { DeleteObjectFieldHandler } from './delete-field.ts';
 import { DeleteItemsHandler } from './delete-items.ts';
 import { DeleteObjectHandler } from './delete-object.ts';
@@ -17,7 +16,6 @@ import { SaveItemHandler } from './save-item.ts';
 import { SaveObjectHandler } from './save-object.ts';
 
 @Module({
-  imports: [AutomationsModule],
   controllers: [ObjectsController, ItemsController, ItemImportsController],
   providers: [
     LoadItemViewer,

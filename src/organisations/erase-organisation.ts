@@ -20,6 +20,7 @@ import { Reactions } from '../platform/reactions.ts';
 import { againOnConflict, put, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import { Shown } from '../platform/shown.ts';
 import { forgetAnswers } from '../quests/forget-answers.ts';
+import { FROZEN_TRIALS } from '../automations/frozen-trials.ts';
 import { FROZEN_REGRADES } from '../quests/frozen-regrades.ts';
 import { FROZEN_LISTS } from '../revocations/frozen-lists.ts';
 import { ORGANISATION } from './organisations.events.ts';
@@ -105,6 +106,7 @@ export class EraseOrganisation implements OnModuleInit {
     await this.records.deleteAll(FEEDBACK, { organisationId });
     await this.records.deleteAll(FROZEN_LISTS, { organisationId });
     await this.records.deleteAll(FROZEN_REGRADES, { organisationId });
+    await this.records.deleteAll(FROZEN_TRIALS, { organisationId });
     await forgetAnswers(this.records, organisationId);
     await this.records.deleteAll(UI_SETTINGS, { organisationId });
     await this.personalReads.forgetAll(organisationId);

@@ -79,7 +79,8 @@ function periodsOf(instant: Instant, timeZone: string): Periods {
 }
 
 function entryOf(award: PreparedAward): PointsAwarded['data'] {
-  const { entryId, seriesId, profileId, points, pointType, comment, tags, teamIds, occurredAt, giverId, source, timeZone } = award;
+  const { entryId, seriesId, profileId, points, pointType, comment, tags, teamIds, occurredAt, giverId, source, timeZone, importId } =
+    award;
   return {
     entryId,
     seriesId,
@@ -91,6 +92,7 @@ function entryOf(award: PreparedAward): PointsAwarded['data'] {
     teamIds: [...teamIds],
     occurredAt,
     ...(giverId !== undefined && { giverId }),
+    ...(importId !== undefined && { importId }),
     ...(source && { source }),
     ...(timeZone !== undefined && { timeZone }),
   };

@@ -19,6 +19,8 @@ export type Award = {
   receivedAt: Instant;
   giverId?: string;
   timeZone?: string;
+  /** What came with it can be revoked as one. */
+  importId?: string;
   source?: EntrySource;
   /** They stay with the points; the receiver's teams of now if absent. */
   teamIds?: readonly string[];

@@ -1,3 +1,4 @@
+import type { RuleTrial } from '../../projections/automations/rule-trial.view.ts';
 import type { EntryRow } from '../../projections/entries/entries.view.ts';
 import type { RuleAnswered } from '../../src/automations/automations.events.ts';
 import type { Client } from './laurel.ts';
@@ -221,10 +222,16 @@ async function wins(data: object, action: object, filter: (levels: readonly { id
     await done(admin.post(`scoreseries/${action}`, { scoreseriesid: counted, selpoints: [entry], reason: 'A mistake' }));
     await ground.settled();
   };
-  return { counted, badge, rule, loop, award, turn };
+  /** The points that the same rule would give for what happened since yesterday. */
+  const tried = async () => {
+    const from = new Date(Date.now() - 86_400_000).toISOString();
+    const { trial } = await done(admin.post('automations/try', { data: about, actions: [given], from }));
+    return (trial as RuleTrial).points;
+  };
+  return { counted, badge, rule, loop, award, turn, tried };
 }
 
-test('U-090 U-093 a win of a badge gives by the same rules: one that moves changes, one that falls or is taken is gone, one that is back is won', async () => {
+test('U-090 U-093 a win of a badge gives by the same rules: one that moves changes, one that falls or is taken is gone, one that is back is won; a trial tells the same', async () => {
   const { admin, done } = ground;
   for (const [rule, [moved, fallen, back, taken, again]] of [
     [0, [['10'], ['10'], ['10', '20'], ['10', '20'], ['10', '20', '20']]],
@@ -256,6 +263,7 @@ test('U-090 U-093 a win of a badge gives by the same rules: one that moves chang
     expect([rule, await standing()]).toEqual([rule, taken]);
     await done(admin.post('badges/reinstate', turned));
     expect([rule, await standing()]).toEqual([rule, again]);
+    expect(await ten.tried()).toEqual([{ seriesId: purse, points: rule === 0 ? '50' : '20' }]);
     const by = await done(admin.get('scoreseries/series_score_history', { scoreseriesid: purse, object_id: ten.badge }));
     expect((by.history as EntryRow[])[0]).toMatchObject({ source: { kind: 'rule', from: 'badge', fromId: ten.badge } });
   }

@@ -165,4 +165,61 @@ describe('Data objects in the browser', () => {
     await desk.getByText('Deals is back, with its items').first().waitFor();
     await page.getByRole('button', { name: 'Harbour' }).waitFor();
   });
+
+  test('R-023 U-090 to U-094 an admin makes "State is won gives Amount x 0.01 in Sales", tries it, and gives just what the trial showed', async () => {
+    const { done, admin } = ground;
+    const object_id = await ground.object({ name: 'Orders' });
+    const state = await ground.field(object_id, 'State');
+    const owner = await ground.field(object_id, 'Owner', { data_type: 'player' });
+    const amount = await ground.field(object_id, 'Amount', { data_type: 'decimal' });
+    const series = String((await done(admin.post('scoreseries_settings/save_settings', { name: 'Sales' }))).id);
+    const order = (of: object) => done(ground.save(admin, object_id, { ...of }));
+    await order({ [state]: 'won', [owner]: bob, [amount]: '1200' });
+    await order({ [state]: 'won', [owner]: bob, [amount]: '50' });
+    await order({ [state]: 'won', [amount]: '700' });
+    await order({ [state]: 'open', [owner]: bob, [amount]: '900' });
+    await ground.settled();
+
+    await keeper.open(`/v_integrations/automations/new?object=${object_id}`);
+    await desk.getByRole('textbox', { name: 'Name' }).fill('Orders won');
+    await press(desk, 'Add a condition');
+    await choose(desk, 'Field', 'State');
+    await desk.getByLabel('Value').fill('won');
+    await choose(desk, 'Points from', 'Amount');
+    await desk.getByRole('textbox', { name: 'Times' }).fill('0.01');
+    for (const [label, option] of [
+      ['In', 'Sales'],
+      ['To', 'Owner'],
+    ] as const) {
+      await desk.getByRole('combobox', { name: label, exact: true }).click();
+      await desk.getByRole('option', { name: option, exact: true }).click();
+    }
+    const trial = aside(desk);
+    // The month that runs is the first.
+    await trial.getByRole('combobox').click();
+    await desk.getByRole('option').first().click();
+    await press(desk, 'Try');
+    await trial.getByText('2 entries, 1 player').waitFor();
+    await trial.getByText('12.5 points in Sales').waitFor();
+    await trial.getByText('4 changes, of which 3 fit. Nothing was written.').waitFor();
+    await trial.getByText('1 Nobody is named as the player').waitFor();
+    expect(await points(series)).toEqual([]);
+    // What it showed is of the rule as it was.
+    await desk.getByRole('textbox', { name: 'Times' }).fill('0.02');
+    await trial.getByText('This was another rule, or another month. Try again.').waitFor();
+    await press(desk, 'Try again');
+    await trial.getByText('25 points in Sales').waitFor();
+    await press(desk, 'Save, switch on and give these');
+    await desk.getByText('2 entries are given').waitFor();
+    expect((await points(series)).sort()).toEqual(['1', '24']);
+    await press(desk, 'See them');
+    await desk.getByText('One import').waitFor();
+    expect((await order({ [state]: 'won', [owner]: bob, [amount]: '100' })).points).toBe('2');
+  });
+
+  async function points(scoreseriesid: string): Promise<string[]> {
+    await ground.settled();
+    const { history } = await ground.done(ground.admin.get('scoreseries/series_score_history', { scoreseriesid }));
+    return (history as { points: string }[]).map((row) => row.points);
+  }
 });

@@ -101,15 +101,16 @@ test('players reset nothing, not even their own; of what is not there, or withou
   expect(await ground.attempt(quest, asAnn)).toMatchObject({ status: 'done' });
 });
 
-test('U-090 U-093 a rule on a quest gives who completes it; what was given goes when the attempt is reset, and the next one is another', async () => {
+test('U-090 U-093 a rule on a quest gives who completes it; what was given goes when the attempt is reset, and the next one is another; a trial tells the same', async () => {
   const { admin, done } = ground;
   const purse = String((await done(admin.post('scoreseries_settings/save_settings', { name: 'Purse' }))).id);
+  let [data, action]: object[] = [];
   const rule = async (source_id: string) => {
     const filter = [{ field: 'points', operator: 'gt', value: '5' }];
-    const data = { name: 'Takers', source: 'quest', source_id, source_event: 'completed', filter };
+    data = { name: 'Takers', source: 'quest', source_id, source_event: 'completed', filter };
     const { id } = await done(admin.post('automations/save_automation', { data }));
     const columns = { player_column: 'player', points_column: 'points', datetime_column: 'completed_at', comment_column: 'round' };
-    const action = { scoreseries_id: purse, ...columns, score_prefix: '2', revoke_rule: 2 };
+    action = { scoreseries_id: purse, ...columns, score_prefix: '2', revoke_rule: 2 };
     await done(admin.post('automations/save_automation_action', { automation_id: id, data: action }));
     await done(admin.post('automations/enable_automation', { id, enabled: 1 }));
   };
@@ -124,4 +125,7 @@ test('U-090 U-093 a rule on a quest gives who completes it; what was given goes 
   expect(await given()).toEqual([]);
   const second = await take();
   expect(await given()).toMatchObject([{ ...entry, occurredAt: second.done_at, source: { itemId: second.response_set_id } }]);
+  const from = new Date(Date.now() - 86_400_000).toISOString();
+  const { trial } = await done(admin.post('automations/try', { data, actions: [action], from }));
+  expect(trial).toMatchObject({ answerCount: 3, points: [{ seriesId: purse, points: '20' }] });
 });

@@ -107,6 +107,7 @@ const alone: Record<string, string> = {
   feedback: 'sent again it is one row, and mailed',
   'frozen-lists': 'a preview that was not answered is made anew, and over in a day',
   'frozen-regrades': 'a preview that was not answered is made anew, and over in a day',
+  'frozen-trials': 'a trial that was not given is made anew, and over in a day',
   identity: 'written by the first start, and found by the next',
   identities: 'who registered and is not linked yet proves the address by a code the next time',
   'known-browsers': 'a browser that is not known signs in as a stranger does',

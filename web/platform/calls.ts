@@ -775,6 +775,9 @@ export type Calls = {
       answer: { status: 'ok'; automations: AutomationRow[] };
     };
 
+    /** Ours. Everything that an automation would answer in a trial, as a file. */
+    'automations/export_trial': { input: { profileid?: string | null; trial_id: string; format?: 'csv' | 'ndjson' | null }; answer: never };
+
     /** The data objects that the acting profile has access to, by name, with their fields. */
     'objects/get_objects': {
       input: { profileid?: string | null; object_id?: string | null; deleted?: 0 | 1 | null };
@@ -2585,6 +2588,46 @@ export type Calls = {
     'automations/delete_automation_action': {
       input: { profileid?: string | null; id: string };
       answer: { status: 'ok'; position: string; loop?: { id: string; name: string }[] };
+    };
+
+    /** Ours. What an automation would give for what happened in a span, as it might be saved, and what would follow. Nothing is stored. Give it by its id within half an hour. */
+    'automations/try': {
+      input: {
+        profileid?: string | null;
+        data: {
+          id?: string | null;
+          name?: string | null;
+          source?: 'object' | 'badge' | 'quest' | 'competition' | null;
+          source_id?: string | null;
+          source_event?: string | null;
+          position?: number | null;
+          filter?: unknown | null;
+        };
+        actions?:
+          | readonly {
+              id?: string | null;
+              scoreseries_id?: string | null;
+              player_column?: string | null;
+              points_column?: string | null;
+              score_prefix?: string | null;
+              giver_column?: string | null;
+              comment_column?: string | null;
+              datetime_column?: string | null;
+              tags_column?: string | null;
+              point_type_column?: string | null;
+              revoke_rule?: 0 | 1 | 2 | 3 | null;
+            }[]
+          | null;
+        from?: string | null;
+        to?: string | null;
+      };
+      answer: { status: 'ok'; trial: RuleTrial };
+    };
+
+    /** Ours. Gives what a trial showed, under its id as that of an import; refused when it would come to something else by now. */
+    'automations/give_tried': {
+      input: { profileid?: string | null; id: string; trial_id: string };
+      answer: { status: 'ok'; position: string };
     };
 
     /** Makes a badge, or changes one. */
@@ -5704,6 +5747,183 @@ type RulingPreview = {
     after: string;
     orders: { orderId: string; item: string; amount: string; what: 'held' | 'free' | 'taken' }[];
   }[];
+};
+
+type RuleTrial = {
+  trialId: string;
+  asOf: string;
+  position: string;
+  from: string;
+  to: string;
+  changeCount: number;
+  fittingCount: number;
+  changes: TriedChange[];
+  answerCount: number;
+  points: { seriesId: string; points: string }[];
+  givenCount: number;
+  playerCount: number;
+  takenCount: number;
+  skips: {
+    why:
+      | 'player-missing'
+      | 'player-not-found'
+      | 'points-missing'
+      | 'points-unreadable'
+      | 'points-out-of-range'
+      | 'time-unreadable'
+      | 'time-in-future'
+      | 'point-type-not-found'
+      | 'series-deleted'
+      | 'loop';
+    count: number;
+  }[];
+  entries: EntryRow[];
+  entryCount: number;
+  series: {
+    seriesId: string;
+    name: string;
+    linked: boolean;
+    changes: {
+      profileId: string;
+      name: string;
+      before: { points: string; rank: number | null };
+      after: { points: string; rank: number | null };
+    }[];
+    changeCount: number;
+  }[];
+  limits: {
+    seriesId: string;
+    profileId: string;
+    name: string;
+    span: 'day' | 'week' | 'month';
+    since: string;
+    before: string;
+    after: string;
+    limit: string;
+  }[];
+  rounds: {
+    competitionId: string;
+    name: string;
+    round: number;
+    teams: boolean;
+    onDoubt: 'ask' | 'apply' | 'let stand';
+    changes: {
+      id: string;
+      name: string;
+      before: { points: string; rank: number | null };
+      after: { points: string; rank: number | null };
+    }[];
+    changeCount: number;
+    rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
+    rewardCount: number;
+    series: {
+      seriesId: string;
+      name: string;
+      linked: boolean;
+      changes: {
+        profileId: string;
+        name: string;
+        before: { points: string; rank: number | null };
+        after: { points: string; rank: number | null };
+      }[];
+      changeCount: number;
+    }[];
+    limits: {
+      seriesId: string;
+      profileId: string;
+      name: string;
+      span: 'day' | 'week' | 'month';
+      since: string;
+      before: string;
+      after: string;
+      limit: string;
+    }[];
+  }[];
+  places: {
+    competitionId: string;
+    name: string;
+    round: number;
+    teams: boolean;
+    places: { id: string; name: string; place: number }[];
+    placeCount: number;
+    rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
+    rewardCount: number;
+  }[];
+  badges: {
+    badgeId: string;
+    name: string;
+    changes: {
+      winId: string;
+      profileId: string;
+      name: string;
+      what: 'withdrawn' | 'returned' | 'won';
+      level: string | null;
+      wonAt: string;
+    }[];
+    changeCount: number;
+  }[];
+  targets: {
+    itemId: string;
+    seriesId: string;
+    item: string;
+    of: 'player' | 'team';
+    id: string;
+    name: string;
+    from: string;
+    to: string;
+    target: string;
+    before: string | null;
+    after: string | null;
+  }[];
+  posts: {
+    postId: string;
+    kind:
+      | 'shout'
+      | 'score'
+      | 'score_revoked'
+      | 'badge'
+      | 'badge_level'
+      | 'competition_start'
+      | 'competition_end'
+      | 'battle_challenge'
+      | 'battle_start'
+      | 'battle_end'
+      | 'quest_completed'
+      | 'reward_bought'
+      | 'player_joined';
+    profileId: string;
+    name: string;
+    what: 'struck' | 'restored' | 'amended';
+  }[];
+  balances: {
+    seriesId: string;
+    currency: string;
+    profileId: string;
+    name: string;
+    before: string;
+    after: string;
+    orders: { orderId: string; item: string; amount: string; what: 'held' | 'free' | 'taken' }[];
+  }[];
+};
+
+type TriedChange = {
+  itemId: string;
+  event: string;
+  occurredAt: string;
+  given: { profileId: string; name: string; seriesId: string; points: string }[];
+  taken: { profileId: string; name: string; seriesId: string; points: string }[];
+  skipped: (
+    | 'player-missing'
+    | 'player-not-found'
+    | 'points-missing'
+    | 'points-unreadable'
+    | 'points-out-of-range'
+    | 'time-unreadable'
+    | 'time-in-future'
+    | 'point-type-not-found'
+    | 'series-deleted'
+    | 'loop'
+  )[];
 };
 
 type BadgeTrialRow = {

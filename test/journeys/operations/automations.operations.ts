@@ -36,6 +36,12 @@ async function answeredRule(world: World): Promise<Made> {
   return made;
 }
 
+async function triedRule(world: World): Promise<{ id: string; trial_id: string }> {
+  const { rule: id } = await anotherRule(world);
+  const { trial } = await done(world, 'automations/try', { data: { id } });
+  return { id, trial_id: (trial as { trialId: string }).trialId };
+}
+
 export const operations: Operations = {
   'GET automations/get_automations': forAdmins('read', 200, async (world) => ({
     eventSource: 'object',
@@ -50,5 +56,8 @@ export const operations: Operations = {
     return { automation_id: rule, data: { id: action, score_prefix: '2' } };
   }),
   'POST automations/delete_automation_action': command(async (world) => ({ id: (await anotherRule(world)).action })),
+  'POST automations/try': command(async (world) => ({ data: { id: (await anotherRule(world)).rule } })),
+  'POST automations/give_tried': command(async (world) => ({ ...(await triedRule(world)) })),
+  'GET automations/export_trial': forAdmins('read', 404, async (world) => ({ trial_id: (await triedRule(world)).trial_id })),
   'POST automations/delete_automation': command(async (world) => ({ id: (await answeredRule(world)).rule })),
 };

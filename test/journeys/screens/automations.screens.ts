@@ -25,6 +25,19 @@ export const screens: Looks = {
         await page.getByText('This rule may answer itself: Twice the joy → Twice the joy', { exact: false }).waitFor();
       },
     },
+    {
+      name: 'automation-tried',
+      everySize: true,
+      path: ({ automation }) => `/v_integrations/automations/${automation}`,
+      roles: admins,
+      after: async (page) => {
+        // The month that runs is the first.
+        await page.getByRole('combobox', { name: 'On what happened in' }).click();
+        await page.getByRole('option').first().click();
+        await page.getByRole('button', { name: 'Try', exact: true }).click();
+        await page.getByText('Nothing was written.').waitFor();
+      },
+    },
     { name: 'automation-gone', path: () => '/v_integrations/automations/none', roles: admins },
     {
       name: 'automation-wrong',

@@ -9,20 +9,27 @@ import { Tag } from '../../platform/controls/tag.tsx';
 import { Fields, FormBody, FormGroup } from '../../platform/form/form-group.tsx';
 import { focusFirstInvalid, LeaveGuard } from '../../platform/form/save-bar.tsx';
 import { useDraft } from '../../platform/form/use-draft.ts';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { useCommand } from '../../platform/live-command.ts';
 import { reached } from '../../platform/live-line.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Page } from '../../platform/page/page.tsx';
+import { Split } from '../../platform/page/split.tsx';
+import { useBelow } from '../../platform/page/use-width.ts';
 import { useViewer } from '../../platform/session/session.ts';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
+import { historyPath } from '../../points/series-paths.ts';
 import { automationPath, INTEGRATIONS } from '../automation-paths.ts';
 import { type Part, RuleSentence } from '../rule-sentence.tsx';
 import { EVENTS, type Source, useSources } from '../sources.ts';
 import { type AutomationRow, useAutomations } from '../use-automations.ts';
 import { ActionForm } from './action-form.tsx';
 import { isWhole, newAction, ruleProblems, ruleValues } from './rule-values.ts';
+import { TryRule } from './try-rule.tsx';
+import { type RuleTrial, triedRule } from './use-rule-trial.ts';
 import { useSaveRule } from './use-save-rule.ts';
 import '../automations-texts.ts';
 import '../../objects/objects-texts.ts';
@@ -85,19 +92,31 @@ function Form({ rule, rules, sources, objectId }: FormProps) {
   const { values, set, changes } = draft;
   const { conditions, actions } = values;
   const { saveRule, pending, refusal } = useSaveRule(rule, rules.filter(({ source_id: id }) => id === values.sourceId).length);
+  const [give, giving] = useCommand('automations/give_tried');
+  const sheet = useBelow('sheet');
   const problems = ruleProblems(values);
   const told = tried ? problems : { actions: {} };
   const wrong = (field: 'name' | 'source') => told[field] && t(`automations.edit.wrong.${field}`);
   const about = sources.find(({ id }) => id === values.sourceId);
   const fields = about?.fields ?? [];
 
-  async function submit(on: boolean) {
+  /** Answers its id, and the loop that it may be in, once it is saved and shown. */
+  async function saved(on: boolean) {
     setTried(true);
-    if (!isWhole(problems)) return focusFirstInvalid(form.current);
+    if (!isWhole(problems)) {
+      focusFirstInvalid(form.current);
+      return undefined;
+    }
     setLeaves(true);
     const done = await saveRule(values, on);
-    if (!done) return setLeaves(false);
-    await reached(done.position, 'automations');
+    if (!done) setLeaves(false);
+    else await reached(done.position, 'automations');
+    return done;
+  }
+
+  async function submit(on: boolean) {
+    const done = await saved(on);
+    if (!done) return;
     showToast({ text: t(on ? 'automations.edit.savedOn' : 'automations.edit.saved', { name: values.name.trim() }) });
     if (!done.loop) return navigate(INTEGRATIONS);
     draft.saved();
@@ -113,6 +132,19 @@ function Form({ rule, rules, sources, objectId }: FormProps) {
     set({ source: chosen.kind, sourceId: chosen.id, event, conditions: [], actions: [newAction()] });
   }
 
+  /** What is saved as it was tried is given as it was shown. */
+  async function giveTried({ trialId, givenCount, points: [first] }: RuleTrial): Promise<boolean> {
+    const isSaved = rule !== undefined && changes === 0;
+    const id = isSaved ? rule.id : (await saved(true))?.id;
+    if (id === undefined || !(await give({ id, trial_id: trialId }))) return false;
+    showToast({
+      text: t('automations.try.given', { count: givenCount, formatted: formatCount(givenCount) }),
+      ...(first && { undo: () => void navigate(historyPath(first.seriesId, { import: trialId })), undoLabel: t('automations.try.see') }),
+    });
+    if (!isSaved) void navigate(INTEGRATIONS);
+    return true;
+  }
+
   /** Where a part of the sentence is said. */
   function goTo(part: Part) {
     const [, kind = '', place = '0'] = /^([a-z]+?)(\d*)$/.exec(part) ?? [];
@@ -122,6 +154,17 @@ function Form({ rule, rules, sources, objectId }: FormProps) {
     field?.focus();
   }
 
+  const asked = isWhole(ruleProblems({ ...values, name: '-' })) ? triedRule(rule, values) : undefined;
+  const trying = (
+    <TryRule
+      rule={asked}
+      isSaved={rule !== undefined && changes === 0}
+      busy={pending || giving.pending}
+      refusal={giving.error?.message}
+      onGive={giveTried}
+      below={sheet}
+    />
+  );
   const shown = {
     source: values.source,
     source_event: values.event,
@@ -133,6 +176,7 @@ function Form({ rule, rules, sources, objectId }: FormProps) {
       title={values.name.trim() || t('automations.new')}
       status={<Tag>{t(rule?.enabled === 1 ? 'automations.on' : 'automations.off')}</Tag>}
       facts={rule ? t('automations.edit.on', { source: about?.name ?? t('automations.gone') }) : t('automations.edit.newFacts')}
+      fill
       ownsFilled
       foot={
         <div className={classes.foot}>
@@ -171,124 +215,131 @@ function Form({ rule, rules, sources, objectId }: FormProps) {
         </div>
       }
     >
-      {loop && (
-        <div className={classes.loop}>
-          <Notice role="status">
-            {t('automations.edit.loop', { path: [...loop, ...loop.slice(0, 1)].map(({ name }) => name).join(' → ') })}
-          </Notice>
+      <div className={classes.editor}>
+        <div>
+          {loop && (
+            <div className={classes.loop}>
+              <Notice role="status">
+                {t('automations.edit.loop', { path: [...loop, ...loop.slice(0, 1)].map(({ name }) => name).join(' → ') })}
+              </Notice>
+            </div>
+          )}
+          <p className={classes.sentence}>
+            <RuleSentence
+              rule={shown}
+              about={about}
+              part={(part, text) => {
+                const isEmpty = isUnsaid(part, values);
+                const said = isEmpty ? t('automations.edit.choose') : text;
+                return (
+                  <button
+                    type="button"
+                    className={classes.slot}
+                    data-empty={isEmpty || undefined}
+                    aria-label={t('automations.edit.slot', { what: said })}
+                    onClick={() => goTo(part)}
+                  >
+                    <bdi>{said}</bdi>
+                    <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+                  </button>
+                );
+              }}
+            />
+          </p>
         </div>
-      )}
-      <p className={classes.sentence}>
-        <RuleSentence
-          rule={shown}
-          about={about}
-          part={(part, text) => {
-            const isEmpty = isUnsaid(part, values);
-            const said = isEmpty ? t('automations.edit.choose') : text;
-            return (
-              <button
-                type="button"
-                className={classes.slot}
-                data-empty={isEmpty || undefined}
-                aria-label={t('automations.edit.slot', { what: said })}
-                onClick={() => goTo(part)}
-              >
-                <bdi>{said}</bdi>
-                <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
-              </button>
-            );
-          }}
-        />
-      </p>
-      <FormBody>
-        <div ref={form}>
-          <Refusal>{refusal}</Refusal>
-          <FormGroup title={t('automations.edit.about')} {...(!rule && { text: t('automations.edit.aboutMore') })}>
-            <Fields columns={3}>
-              <TextInput
-                label={t('automations.edit.name')}
-                maxLength={255}
-                autoComplete="off"
-                value={values.name}
-                error={wrong('name')}
-                onChange={(event) => set({ name: event.currentTarget.value })}
-              />
-              <div data-part="source">
-                <Select
-                  label={t('automations.edit.source')}
-                  placeholder={t('automations.edit.choose')}
-                  allowDeselect={false}
-                  disabled={rule !== undefined}
-                  searchable={sources.length > 8}
-                  data={KINDS.map((kind) => ({
-                    group: t(`automations.kind.${kind}`),
-                    items: sources.filter((one) => one.kind === kind).map(({ id, name }) => ({ value: id, label: name })),
-                  })).filter(({ items }) => items.length > 0)}
-                  renderOption={({ option }) => <bdi>{option.label}</bdi>}
-                  value={about?.id ?? null}
-                  error={wrong('source')}
-                  onChange={choose}
-                />
-              </div>
-              <div data-part="event">
-                <Select
-                  label={t(`automations.edit.event.${values.source}`)}
-                  allowDeselect={false}
-                  data={EVENTS[values.source].map((value) => ({ value, label: t(`automations.event.${value}`) }))}
-                  value={values.event}
-                  onChange={(event) => event !== null && set({ event })}
-                />
-              </div>
-            </Fields>
-          </FormGroup>
-          <FormGroup title={t('automations.edit.only')} text={t('automations.edit.onlyMore')}>
-            <div className={classes.conditions} data-part="only">
-              {conditions.length === 0 && <p className="soft">{t('automations.edit.noConditions')}</p>}
-              {conditions.map((condition, at) => (
-                <ConditionRow
-                  key={at}
-                  n={at + 1}
-                  condition={condition}
-                  fields={fields}
-                  unseen
-                  onChange={(next) => set({ conditions: conditions.with(at, next) })}
-                  onRemove={() => set({ conditions: conditions.toSpliced(at, 1) })}
-                />
+        <Split aside={!sheet && trying}>
+          <FormBody>
+            <div ref={form}>
+              <Refusal>{refusal}</Refusal>
+              <FormGroup title={t('automations.edit.about')} {...(!rule && { text: t('automations.edit.aboutMore') })}>
+                <Fields columns={3}>
+                  <TextInput
+                    label={t('automations.edit.name')}
+                    maxLength={255}
+                    autoComplete="off"
+                    value={values.name}
+                    error={wrong('name')}
+                    onChange={(event) => set({ name: event.currentTarget.value })}
+                  />
+                  <div data-part="source">
+                    <Select
+                      label={t('automations.edit.source')}
+                      placeholder={t('automations.edit.choose')}
+                      allowDeselect={false}
+                      disabled={rule !== undefined}
+                      searchable={sources.length > 8}
+                      data={KINDS.map((kind) => ({
+                        group: t(`automations.kind.${kind}`),
+                        items: sources.filter((one) => one.kind === kind).map(({ id, name }) => ({ value: id, label: name })),
+                      })).filter(({ items }) => items.length > 0)}
+                      renderOption={({ option }) => <bdi>{option.label}</bdi>}
+                      value={about?.id ?? null}
+                      error={wrong('source')}
+                      onChange={choose}
+                    />
+                  </div>
+                  <div data-part="event">
+                    <Select
+                      label={t(`automations.edit.event.${values.source}`)}
+                      allowDeselect={false}
+                      data={EVENTS[values.source].map((value) => ({ value, label: t(`automations.event.${value}`) }))}
+                      value={values.event}
+                      onChange={(event) => event !== null && set({ event })}
+                    />
+                  </div>
+                </Fields>
+              </FormGroup>
+              <FormGroup title={t('automations.edit.only')} text={t('automations.edit.onlyMore')}>
+                <div className={classes.conditions} data-part="only">
+                  {conditions.length === 0 && <p className="soft">{t('automations.edit.noConditions')}</p>}
+                  {conditions.map((condition, at) => (
+                    <ConditionRow
+                      key={at}
+                      n={at + 1}
+                      condition={condition}
+                      fields={fields}
+                      unseen
+                      onChange={(next) => set({ conditions: conditions.with(at, next) })}
+                      onRemove={() => set({ conditions: conditions.toSpliced(at, 1) })}
+                    />
+                  ))}
+                  <Refusal>{told.only && t('automations.edit.wrong.only')}</Refusal>
+                  <div>
+                    <Button
+                      size="sm"
+                      icon={<IconPlus stroke={2} />}
+                      disabled={fields.length === 0}
+                      onClick={() => set({ conditions: [...conditions, { field: '', operator: 'eq', values: [''] }] })}
+                    >
+                      {t('automations.edit.add')}
+                    </Button>
+                  </div>
+                </div>
+              </FormGroup>
+              {actions.map((action, at) => (
+                <div key={action.key} data-action="">
+                  <ActionForm
+                    action={action}
+                    n={actions.length > 1 ? at + 1 : undefined}
+                    fields={fields}
+                    problems={told.actions[action.key] ?? {}}
+                    onChange={(next) => set({ actions: actions.with(at, next) })}
+                    onRemove={() => set({ actions: actions.toSpliced(at, 1) })}
+                  />
+                </div>
               ))}
-              <Refusal>{told.only && t('automations.edit.wrong.only')}</Refusal>
-              <div>
-                <Button
-                  size="sm"
-                  icon={<IconPlus stroke={2} />}
-                  disabled={fields.length === 0}
-                  onClick={() => set({ conditions: [...conditions, { field: '', operator: 'eq', values: [''] }] })}
-                >
-                  {t('automations.edit.add')}
-                </Button>
-              </div>
+              <Button
+                icon={<IconPlus stroke={2} />}
+                disabled={actions.length >= MOST_ACTIONS}
+                onClick={() => set({ actions: [...actions, newAction()] })}
+              >
+                {t('automations.edit.addAction')}
+              </Button>
+              {sheet && trying}
             </div>
-          </FormGroup>
-          {actions.map((action, at) => (
-            <div key={action.key} data-action="">
-              <ActionForm
-                action={action}
-                n={actions.length > 1 ? at + 1 : undefined}
-                fields={fields}
-                problems={told.actions[action.key] ?? {}}
-                onChange={(next) => set({ actions: actions.with(at, next) })}
-                onRemove={() => set({ actions: actions.toSpliced(at, 1) })}
-              />
-            </div>
-          ))}
-          <Button
-            icon={<IconPlus stroke={2} />}
-            disabled={actions.length >= MOST_ACTIONS}
-            onClick={() => set({ actions: [...actions, newAction()] })}
-          >
-            {t('automations.edit.addAction')}
-          </Button>
-        </div>
-      </FormBody>
+          </FormBody>
+        </Split>
+      </div>
     </Page>
   );
 }
