@@ -12,6 +12,7 @@ import { RuleGives } from './rule-gives.ts';
 import { RuleLoops } from './rule-loops.ts';
 import { RulePoints } from './rule-points.ts';
 import { RuleSources } from './rule-sources.ts';
+import { RuleTakings } from './rule-takings.ts';
 import { RunRules } from './run-rules.ts';
 import { SaveAutomationActionHandler } from './save-action.ts';
 import { SaveAutomationHandler } from './save-automation.ts';
@@ -38,12 +39,13 @@ import { TurnAutomationHandler } from './turn-automation.ts';
     PayRules,
     RulePoints,
     RuleLoops,
+    RuleTakings,
     FrozenTrials,
     TryChanges,
     TryAutomation,
     GivePastHandler,
     GivesPast,
   ],
-  exports: [RuleSources, RulePoints, TryAutomation],
+  exports: [RuleSources, RulePoints, RuleTakings, TryAutomation],
 })
 export class AutomationsModule {}

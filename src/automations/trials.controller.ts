@@ -11,6 +11,7 @@ import { Post, Route } from '../platform/http/calls.ts';
 import { Id, Nested, NestedList, When } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
 import { wrongField } from '../platform/http/refusals.ts';
+import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
 import { ListTurns } from '../platform/lists/list-turns.ts';
 import { periodBefore } from '../points/periods.values.ts';
@@ -49,6 +50,7 @@ export class TrialsController {
     'Ours. What an automation would give for what happened in a span, as it might be saved, and what would follow. Nothing is stored. Give it by its id within half an hour.',
     ok({ trial: ruleTrial }),
   )
+  @Takes(ID_LIST)
   @NoReceipt()
   @Allow(admin)
   async try(@Body() { data, actions, from, to }: TryCall, @CallOf() call: Call, @CallerGone() gone: AbortSignal) {

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, Decisions, following } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
@@ -5,7 +6,7 @@ import type { Instant, Position } from '../platform/event.values.ts';
 import { Forbidden, NotFound } from '../platform/http/refusals.ts';
 import type { Who } from '../platform/http/who.ts';
 import { Keys } from '../platform/keys.ts';
-import { allowsDeleting, reaches } from './access.values.ts';
+import { allowsDeleting, type ItemValues, reaches } from './access.values.ts';
 import { dataObject, mustBeThere, objectOf } from './data-object.ts';
 import { guarded, LoadItemViewer } from './load-item-viewer.ts';
 import { itemOf, objectItem, type ObjectItem } from './object-item.ts';
@@ -32,20 +33,21 @@ export function deleteItem(of: { objectId: string; itemId: string; occurredAt: I
   return deleted ? [] : [{ type: 'ItemDeleted', data: of }];
 }
 
-@CommandHandler(DeleteItems)
-export class DeleteItemsHandler implements ICommandHandler<DeleteItems> {
+/** Judges whether somebody may delete items. */
+@Injectable()
+export class DeletableItems {
   constructor(
     private readonly decisions: Decisions,
     private readonly keys: Keys,
     private readonly viewers: LoadItemViewer,
   ) {}
 
-  /** All are judged before the first goes; what was judged goes, whatever is changed of it meanwhile. @throws NotFound; Forbidden item-forbidden; Refused object-deleted */
-  async execute({ context, who, objectId, itemIds, occurredAt }: DeleteItems): Promise<{ position: Position; deleted: number }> {
-    const { organisationId, commandId } = context;
+  /** What they say that are not deleted yet, by their ids. @throws NotFound; Forbidden item-forbidden; Refused object-deleted */
+  async of(organisationId: string, who: Who, objectId: string, itemIds: readonly string[]): Promise<Map<string, ItemValues>> {
     const there = mustBeThere(await this.decisions.load(dataObject, objectOf(organisationId, objectId)));
     const fields = await openFields(this.keys, there);
     const all = fields.map(guarded);
+    const found = new Map<string, ItemValues>();
     for (const itemId of itemIds) {
       const state = await this.decisions.load(objectItem, itemOf(organisationId, objectId, itemId));
       if (!state.exists) throw new NotFound('item');
@@ -54,7 +56,23 @@ export class DeleteItemsHandler implements ICommandHandler<DeleteItems> {
       await this.viewers.mustSee(who, fields, item);
       if (!reaches(there.settings.allowDelete, all, item, viewer) || !allowsDeleting(all, item, viewer))
         throw new Forbidden('You may not delete this item', 'item-forbidden', { item: itemId });
+      if (!state.deleted) found.set(itemId, item);
     }
+    return found;
+  }
+}
+
+@CommandHandler(DeleteItems)
+export class DeleteItemsHandler implements ICommandHandler<DeleteItems> {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly deletable: DeletableItems,
+  ) {}
+
+  /** All are judged before the first goes; what was judged goes, whatever is changed of it meanwhile. @throws as {@link DeletableItems} says */
+  async execute({ context, who, objectId, itemIds, occurredAt }: DeleteItems): Promise<{ position: Position; deleted: number }> {
+    const { organisationId, commandId } = context;
+    await this.deletable.of(organisationId, who, objectId, itemIds);
     let position: Position = '';
     let deleted = 0;
     for (const itemId of itemIds) {

@@ -1,16 +1,19 @@
 import { Body } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RulePoints } from '../automations/rule-points.ts';
+import { RuleTakings } from '../automations/rule-takings.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import type { Instant } from '../platform/event.values.ts';
-import { amount, DONE, done, text, whole } from '../platform/http/answers.values.ts';
+import { amount, DONE, done, ok, text, whole } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Id, Ids, When, Whole } from '../platform/http/fields.ts';
+import { NoReceipt } from '../platform/http/receipts.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
 import { fromMicros } from '../points/point-amount.values.ts';
-import { DeleteItems } from './delete-items.ts';
+import { DeletableItems, DeleteItems } from './delete-items.ts';
+import { wouldBeDeleted } from './object-source.ts';
 import { RestoreItems } from './restore-items.ts';
 import { SaveItem } from './save-item.ts';
 
@@ -38,6 +41,8 @@ export class ItemsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly points: RulePoints,
+    private readonly takings: RuleTakings,
+    private readonly deletable: DeletableItems,
   ) {}
 
   @Post(
@@ -67,6 +72,23 @@ export class ItemsController {
     const source = { kind: 'object', id: object_id } as const;
     const { position, deleted, taken } = await this.points.of(context, source, () => this.commands.execute(command));
     return { status: 'ok', position, deleteditems: deleted, points: fromMicros(taken) };
+  }
+
+  @Post(
+    'preview_delete_item',
+    'Ours. The points that rules would take back if items of a data object were deleted, and how many entries; refused as deleting them.',
+    ok({ points: amount, entries: whole }),
+  )
+  @Takes(ID_LIST)
+  @NoReceipt()
+  @Allow(member, { scope: 'objects:write' })
+  async previewDelete(@Body() { object_id, ids }: Items, @CallOf() call: Call) {
+    const { organisationId } = contextOf(call);
+    const items = await this.deletable.of(organisationId, call.who, object_id, ids);
+    const source = { kind: 'object', id: object_id } as const;
+    const changes = Array.from(items, ([itemId, values]) => wouldBeDeleted(organisationId, { itemId, values, at: call.receivedAt }));
+    const { points, entries } = await this.takings.of(organisationId, source, changes);
+    return { status: 'ok', points: fromMicros(points), entries };
   }
 
   @Post('restore_items', 'Ours. Brings deleted items of a data object back, as they were.', DONE)

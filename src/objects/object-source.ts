@@ -6,8 +6,9 @@ import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
-import { type Recorded, streamName } from '../platform/event.values.ts';
+import { type Instant, type Recorded, streamName } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
+import type { ItemValues } from './access.values.ts';
 import type { Condition } from './conditions.values.ts';
 import { dataObject, mustBeThere, objectOf } from './data-object.ts';
 import { itemOf, objectItem } from './object-item.ts';
@@ -72,4 +73,13 @@ export class ObjectSource implements RuleSource {
       yield { ...when, fact: recorded, itemId, event: EVENTS[type], order: revision, isThere: !item.deleted, values };
     }
   }
+}
+
+/** The fact that an item is deleted, as rules would see it if it were. */
+export function wouldBeDeleted(
+  organisationId: string,
+  { itemId, values, at }: { itemId: string; values: ItemValues; at: Instant },
+): SourceChange {
+  const fact = { id: itemId, metadata: { organisationId, recordedAt: at } } as SourceChange['fact'];
+  return { fact, itemId, event: EVENTS.ItemDeleted, occurredAt: at, recordedAt: at, order: Infinity, isThere: false, values };
 }

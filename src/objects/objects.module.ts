@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeleteObjectFieldHandler } from './delete-field.ts';
-import { DeleteItemsHandler } from './delete-items.ts';
+import { DeletableItems, DeleteItemsHandler } from './delete-items.ts';
 import { DeleteObjectHandler } from './delete-object.ts';
 import { ItemImport } from './import-items.ts';
 import { ItemImportsController } from './item-imports.controller.ts';
@@ -26,6 +26,7 @@ import { SaveObjectHandler } from './save-object.ts';
     DeleteObjectHandler,
     RestoreObjectHandler,
     SaveItemHandler,
+    DeletableItems,
     DeleteItemsHandler,
     RestoreItemsHandler,
     ItemImport,

@@ -144,7 +144,10 @@ test('U-165 U-196 answers tell the points that rules gave or took; histories kno
   expect((await by(series)).history).toEqual([]);
   const key = { 'idempotency-key': 'gone' };
   const goes = () => ground.done(ground.admin.post('objects/delete_object_item', { object_id, ids: [id] }, key));
+  const looks = () => ground.done(ground.admin.post('objects/preview_delete_item', { object_id, ids: [id] }));
+  expect(await looks()).toMatchObject({ points: '0.5', entries: 1 });
   expect(await goes()).toMatchObject({ deleteditems: 1, points: '0.5' });
+  expect(await looks()).toMatchObject({ points: '0', entries: 0 });
   expect(await goes()).toMatchObject({ points: '0.5' });
   await ground.done(ground.admin.post('objects/restore_items', { object_id, ids: [id] }));
   expect(await points(series)).toEqual(['0.5']);

@@ -215,6 +215,11 @@ describe('Data objects in the browser', () => {
     await press(desk, 'See them');
     await desk.getByText('One import').waitFor();
     expect((await order({ [state]: 'won', [owner]: bob, [amount]: '100' })).points).toBe('2');
+    await keeper.open(`/v_objects/${object_id}`);
+    await desk.getByRole('row').filter({ hasText: '1,200' }).getByRole('checkbox').check();
+    await desk.getByRole('group', { name: '1 selected' }).getByRole('button', { name: 'Delete' }).click();
+    await desk.getByRole('dialog').getByText('Rules take back 1 entry of 24 points.').waitFor();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });
 
   async function points(scoreseriesid: string): Promise<string[]> {

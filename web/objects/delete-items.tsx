@@ -1,7 +1,8 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../platform/api.ts';
+import { type Answer, call } from '../platform/api.ts';
 import { Button } from '../platform/controls/button.tsx';
-import { formatCount } from '../platform/format/numbers.ts';
+import { formatCount, formatPoints } from '../platform/format/numbers.ts';
 import { useCommand } from '../platform/live-command.ts';
 import { Dialog } from '../platform/overlay/dialog.tsx';
 import { showToast } from '../platform/overlay/toasts.tsx';
@@ -16,6 +17,7 @@ export function DeleteItems({ objectId, ids, onClose }: { objectId: string; ids:
   const [remove, { pending, error }] = useCommand('objects/delete_object_item');
   const some = { count: ids.length, formatted: formatCount(ids.length) };
   const of = { object_id: objectId, ids: [...ids] };
+  const takes = useTakes(objectId, ids);
 
   async function press() {
     if (!(await remove(of))) return;
@@ -39,6 +41,15 @@ export function DeleteItems({ objectId, ids, onClose }: { objectId: string; ids:
       }
     >
       <p>{t('objects.item.deleteMore')}</p>
+      <p role="status">
+        {takes &&
+          takes.entries > 0 &&
+          t('objects.item.deleteTakes', {
+            count: takes.entries,
+            formatted: formatCount(takes.entries),
+            points: formatPoints(takes.points),
+          })}
+      </p>
       <Refusal>
         {error && (
           <>
@@ -48,4 +59,22 @@ export function DeleteItems({ objectId, ids, onClose }: { objectId: string; ids:
       </Refusal>
     </Dialog>
   );
+}
+
+type Takes = Answer<'POST', 'objects/preview_delete_item'>;
+
+/** What rules would take back; nothing where the server cannot say. */
+function useTakes(objectId: string, ids: readonly string[]): Takes | undefined {
+  const [takes, setTakes] = useState<Takes>();
+  const asked = ids.join();
+  useEffect(() => {
+    const abort = new AbortController();
+    call('POST', 'objects/preview_delete_item', { object_id: objectId, ids: asked.split(',') }, { signal: abort.signal }).then(
+      setTakes,
+      // What is refused says so when it is pressed.
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [objectId, asked]);
+  return takes;
 }

@@ -79,6 +79,8 @@ export const objectsTexts = {
       deleteTitle_one: 'Delete this item?',
       deleteTitle_other: 'Delete {{formatted}} items?',
       deleteMore: 'Whoever sees them misses them at once. An admin can bring them back.',
+      deleteTakes_one: 'Rules take back {{formatted}} entry of {{points}} points.',
+      deleteTakes_other: 'Rules take back {{formatted}} entries of {{points}} points.',
       deleted_one: 'One item is deleted',
       deleted_other: '{{formatted}} items are deleted',
       wrong: 'Something went wrong',

@@ -3070,6 +3070,12 @@ export type Calls = {
       answer: { status: 'ok'; position: string; deleteditems: number; points: string };
     };
 
+    /** Ours. The points that rules would take back if items of a data object were deleted, and how many entries; refused as deleting them. */
+    'objects/preview_delete_item': {
+      input: { profileid?: string | null; object_id: string; ids: readonly string[] };
+      answer: { status: 'ok'; points: string; entries: number };
+    };
+
     /** Ours. Brings deleted items of a data object back, as they were. */
     'objects/restore_items': {
       input: { profileid?: string | null; object_id: string; ids: readonly string[] };

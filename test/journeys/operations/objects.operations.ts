@@ -66,6 +66,10 @@ export const operations: Operations = {
     const { object, item } = await anotherObject(world);
     return { object_id: object, ids: [item] };
   }),
+  'POST objects/preview_delete_item': ofItems(async (world) => {
+    const { object, item } = await anotherObject(world);
+    return { object_id: object, ids: [item] };
+  }),
   'POST objects/restore_items': command(async (world) => {
     const { object, item } = await anotherObject(world);
     return { object_id: object, ids: [item] };
