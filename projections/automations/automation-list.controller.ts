@@ -48,7 +48,7 @@ export type AutomationRow = Of<typeof automationRow>;
 class GetAutomations {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @OneOf(SOURCE_KINDS, { optional: true, note: 'Only those of this source' }) eventSource?: SourceKind;
-  @Id({ optional: true, note: 'Only those about this: a data object' }) sourceId?: string;
+  @Id({ optional: true, note: 'Only those about this: a data object, a badge, a quest, or a competition' }) sourceId?: string;
 }
 
 /** What admins read of rules. */

@@ -13,6 +13,7 @@ import {
   whole,
   word,
 } from '../../src/platform/http/answers.values.ts';
+import { SOURCE_KINDS } from '../../src/automations/automations.events.ts';
 import type { EntrySource } from '../../src/points/entry-source.values.ts';
 
 /** A revocation or reinstatement, as an entry that it turned tells it. */
@@ -39,7 +40,7 @@ const entrySource: Shape<EntrySource> = either(
   object({ kind: word('badge'), badgeId: text, winId: text, rewardId: text }),
   object({ kind: word('quest'), questId: text, attemptId: text, replaces: optional(text) }),
   object({ kind: word('post'), postId: text, commentId: optional(text) }),
-  object({ kind: word('rule'), ruleId: text, actionId: text, from: word('object'), fromId: text, itemId: text }),
+  object({ kind: word('rule'), ruleId: text, actionId: text, from: word(...SOURCE_KINDS), fromId: text, itemId: text }),
 );
 
 export const entryFields = {

@@ -1,18 +1,21 @@
 import { Body } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { derivedId } from '../platform/derived-id.ts';
-import { DONE, done, text } from '../platform/http/answers.values.ts';
+import { DONE, done, listOf, object, optional, text } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Flag, Id, Nested } from '../platform/http/fields.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
 import { DeleteAutomationAction } from './delete-action.ts';
 import { DeleteAutomation } from './delete-automation.ts';
+import { RuleLoops } from './rule-loops.ts';
 import { SaveAutomationAction } from './save-action.ts';
 import { SaveAutomation } from './save-automation.ts';
 import { actionSent, ruleSent, SentAction, SentAutomation } from './sent-automation.ts';
 import { TurnAutomation } from './turn-automation.ts';
 
 const ACTING = { optional: true, note: 'The acting profile' } as const;
+/** Rules that answer one another, where there are any: the one that was saved first. */
+const LOOP = { loop: optional(listOf(object({ id: text, name: text }))) };
 
 class SaveAutomationData {
   @Id(ACTING) profileid?: string;
@@ -38,16 +41,23 @@ class OfAction {
 /** What admins command of rules. */
 @Route('automations')
 export class AutomationsController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly loops: RuleLoops,
+  ) {}
 
-  @Post('save_automation', 'Makes an automation, which is off at first, or changes one. What is absent stays as it is.', done({ id: text }))
+  @Post(
+    'save_automation',
+    'Makes an automation, which is off at first, or changes one. What is absent stays as it is. Tells the loop that it may be in.',
+    done({ id: text, ...LOOP }),
+  )
   @Allow(admin)
   async save(@Body() { data }: SaveAutomationData, @CallOf() call: Call) {
     const context = contextOf(call);
     const automationId = data.id ?? derivedId('automation', context.commandId);
     const command = new SaveAutomation(context, { automationId, isNew: data.id === undefined }, ruleSent(data));
     const { position: at } = await this.commands.execute(command);
-    return { status: 'ok', position: at, id: automationId };
+    return { status: 'ok', position: at, id: automationId, ...(await this.loopOf(call, automationId)) };
   }
 
   @Post('delete_automation', 'Deletes an automation for ever. What it gave stays.', DONE)
@@ -57,27 +67,36 @@ export class AutomationsController {
     return { status: 'ok', position };
   }
 
-  @Post('enable_automation', 'Lets an automation answer from now on, or not any more.', DONE)
+  @Post('enable_automation', 'Lets an automation answer from now on, or not any more.', done(LOOP))
   @Allow(admin)
   async enable(@Body() { id, enabled }: EnableAutomation, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new TurnAutomation(contextOf(call), id, enabled));
-    return { status: 'ok', position };
+    return { status: 'ok', position, ...(enabled && (await this.loopOf(call, id))) };
   }
 
-  @Post('save_automation_action', 'Adds an action to an automation, or changes one. What is absent stays as it is.', done({ id: text }))
+  @Post(
+    'save_automation_action',
+    'Adds an action to an automation, or changes one. What is absent stays as it is.',
+    done({ id: text, ...LOOP }),
+  )
   @Allow(admin)
   async saveAction(@Body() { automation_id, data }: SaveActionData, @CallOf() call: Call) {
     const context = contextOf(call);
     const actionId = data.id ?? derivedId('action', context.commandId);
     const action = { actionId, isNew: data.id === undefined };
     const { position } = await this.commands.execute(new SaveAutomationAction(context, automation_id, action, actionSent(data)));
-    return { status: 'ok', position, id: actionId };
+    return { status: 'ok', position, id: actionId, ...(await this.loopOf(call, automation_id)) };
   }
 
-  @Post('delete_automation_action', 'Deletes an action of an automation. What it gave stays.', DONE)
+  @Post('delete_automation_action', 'Deletes an action of an automation. What it gave stays.', done(LOOP))
   @Allow(admin)
   async deleteAction(@Body() { id }: OfAction, @CallOf() call: Call) {
-    const { position } = await this.commands.execute(new DeleteAutomationAction(contextOf(call), id));
-    return { status: 'ok', position };
+    const { position, events } = await this.commands.execute(new DeleteAutomationAction(contextOf(call), id));
+    return { status: 'ok', position, ...(events[0] && (await this.loopOf(call, events[0].data.automationId))) };
+  }
+
+  private async loopOf(call: Call, automationId: string) {
+    const loop = await this.loops.of(contextOf(call).organisationId, automationId);
+    return loop && { loop };
   }
 }

@@ -4,7 +4,7 @@ import type { PointAmount } from '../points/point-amount.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
 
 /** What rules can be about (U-090): areas register the sources. */
-export const SOURCE_KINDS = ['object'] as const;
+export const SOURCE_KINDS = ['object', 'badge', 'quest', 'competition'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** What an admin says of a rule, without its words: what it is about, and which of its events it answers (U-090). */
@@ -62,7 +62,7 @@ export type AutomationGavePast = Event<
 export type AutomationEvent =
   AutomationSaved | AutomationTurned | AutomationDeleted | AutomationActionSaved | AutomationActionDeleted | AutomationGavePast;
 
-/** An entry that a rule gives: its id follows from the action and the cause. */
+/** An entry that a rule gives: its id follows from the action, the cause and the thing. */
 export type RuleGiven = {
   actionId: string;
   entryId: string;

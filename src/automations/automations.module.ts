@@ -9,6 +9,7 @@ import { GivePastHandler, GivesPast } from './give-past.ts';
 import { PayRules } from './pay-rules.ts';
 import { RuleAnswers } from './rule-answers.ts';
 import { RuleGives } from './rule-gives.ts';
+import { RuleLoops } from './rule-loops.ts';
 import { RulePoints } from './rule-points.ts';
 import { RuleSources } from './rule-sources.ts';
 import { RuleTakings } from './rule-takings.ts';
@@ -37,6 +38,7 @@ import { TurnAutomationHandler } from './turn-automation.ts';
     RunRules,
     PayRules,
     RulePoints,
+    RuleLoops,
     RuleTakings,
     FrozenTrials,
     TryChanges,

@@ -32,11 +32,12 @@ export class RuleAnswers {
   constructor(private readonly gives: RuleGives) {}
 
   async of(rule: PlainRule, columns: Columns, change: SourceChange): Promise<Asked> {
-    const { fact } = change;
+    const { fact, sole } = change;
     const { through = [] } = fact.metadata;
     const { automationId, settings, version } = rule;
     const values = Object.fromEntries(Object.entries(change.values).filter(([column]) => columns.has(column)));
-    const meets = columns.size > 0 && doesMeet(rule, columns, values);
+    const isSeen = sole === undefined || sole === settings.event;
+    const meets = isSeen && columns.size > 0 && doesMeet(rule, columns, values);
     const isLoop = through.includes(automationId) || through.length >= MOST_THROUGH;
     const cause: Cause = {
       id: fact.id,
@@ -49,7 +50,7 @@ export class RuleAnswers {
     if (meets && !isLoop)
       for (const [actionId, action] of rule.actions) {
         const read = readOutcome(action, values, change);
-        const outcome = typeof read === 'object' ? await this.gives.of(fact, actionId, read) : read;
+        const outcome = typeof read === 'object' ? await this.gives.of(change, actionId, read) : read;
         if (outcome !== undefined) outcomes.set(actionId, outcome);
       }
     const actions = Array.from(rule.actions, ([actionId, { revokeRule }]) => ({ actionId, revokeRule }));

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Decisions } from '../platform/decisions.ts';
-import type { Recorded } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { loadReceiver } from '../points/load-receiver.ts';
@@ -11,6 +10,7 @@ import { tags, tagsOf } from '../tags/tags.ts';
 import type { RuleGiven, Skipped } from './automations.events.ts';
 import type { ReadGive } from './rule-outcome.values.ts';
 import { ruleEntryId } from './rule-run.ts';
+import type { SourceChange } from './rule-sources.ts';
 
 /** What an action reads becomes what it gives: whoever and whatever it names is found, and its words are sealed. */
 @Injectable()
@@ -21,7 +21,8 @@ export class RuleGives {
   ) {}
 
   /** Why it gives nothing, where somebody or something is not there. Tags that the series does not have are left out. */
-  async of({ id: cause, metadata: { organisationId } }: Recorded, actionId: string, read: ReadGive): Promise<RuleGiven | Skipped> {
+  async of({ fact, itemId }: Pick<SourceChange, 'fact' | 'itemId'>, actionId: string, read: ReadGive): Promise<RuleGiven | Skipped> {
+    const { organisationId } = fact.metadata;
     const { seriesId, profileId, points, occurredAt, isTimed, comment } = read;
     const { settings, deleted } = await this.decisions.load(scoreSeries, seriesStream(organisationId, seriesId));
     if (!settings || deleted) return 'series-deleted';
@@ -42,7 +43,7 @@ export class RuleGives {
       at: isTimed ? occurredAt : undefined,
     };
     return {
-      ...{ actionId, entryId: ruleEntryId(actionId, cause), seriesId, profileId, points, occurredAt, tags: tagIds },
+      ...{ actionId, entryId: ruleEntryId(actionId, fact.id, itemId), seriesId, profileId, points, occurredAt, tags: tagIds },
       ...(read.giverId !== undefined && { giverId: read.giverId }),
       ...(pointType !== undefined && { pointType }),
       ...(comment !== undefined && { comment: await this.keys.seal(comment, organisationId, profileId) }),

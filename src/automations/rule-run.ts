@@ -47,9 +47,9 @@ export function ruleRunOf(organisationId: string, automationId: string, source: 
 const ITEMS = '0c2f6a0e-6a4f-4f5e-8f0e-2d9a5a0f7c31';
 const ENTRIES = 'b1a6e6f4-0f5d-4c1c-9f0b-7d3f1e2a9c58';
 
-/** The entry that an action gives for a cause: the same, however often that is delivered. */
-export function ruleEntryId(actionId: string, cause: string): string {
-  return derivedId(`${actionId} ${cause}`, ENTRIES);
+/** The entry that an action gives for a thing because of a fact, which may be about several: the same, however often that is delivered. */
+export function ruleEntryId(actionId: string, cause: string, itemId: string): string {
+  return derivedId(`${actionId} ${cause} ${itemId}`, ENTRIES);
 }
 
 /** What follows from a rule says so, and which rules led to what it answered. */

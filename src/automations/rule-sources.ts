@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant, Recorded } from '../platform/event.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
-import type { DataType } from '../objects/field-types.values.ts';
 import type { SourceKind } from './automations.events.ts';
 import type { SourceValues, When } from './rule-outcome.values.ts';
-
-/** A column of a source, as rules compare and read it. */
-export type SourceColumn = { id: string; label: string; type: DataType };
+import type { SourceColumn } from './source-columns.values.ts';
 
 /** What became of a thing by a fact: how often it was written before, and what it says now; of what is gone what it said last. */
 export type SourceChange = When & {
   fact: Recorded;
   itemId: string;
   event: string;
+  /** The event that a rule must be about to see the thing at all; absent where every rule of the source does. */
+  sole?: string;
   order: number;
   isThere: boolean;
   values: SourceValues;
@@ -31,6 +30,8 @@ export type RuleSource = {
   columns(organisationId: string, sourceId: string): Promise<SourceColumn[]>;
   /** Conditions as they are kept. @throws BadInput of a column that is not there, an operator that is not for it, a value that cannot be compared */
   askable(organisationId: string, sourceId: string, conditions: readonly Condition[]): Promise<Condition[]>;
+  /** The series whose entries lead to its facts by themselves; absent where people alone do. */
+  follows?(organisationId: string, sourceId: string): Promise<readonly string[]>;
   /** What the thing of a fact belongs to. */
   sourceOf(fact: Recorded): string;
   /** What a fact, and each that came to the same thing after it, has made of it, in their order. */

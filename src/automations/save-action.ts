@@ -8,7 +8,8 @@ import { loadSeries } from '../score-series/load-series.ts';
 import type { AutomationEvent, RuleAction } from './automations.events.ts';
 import { type Automations, automations, automationsOf, mustBeRule } from './automations.ts';
 import { COLUMN_TYPES, type ColumnName } from './column-types.values.ts';
-import { RuleSources, type SourceColumn } from './rule-sources.ts';
+import { RuleSources } from './rule-sources.ts';
+import type { SourceColumn } from './source-columns.values.ts';
 
 /** An action as it is sent; what is absent stays as it is, and null takes it away. */
 export type GivenAction = { [Name in keyof RuleAction]?: RuleAction[Name] | null };

@@ -10,7 +10,7 @@ export function flowOf(rules: readonly BadgeRule[]): { from: string[]; to: strin
 }
 
 /** At the instant of an entry. */
-function isWonByEntries({ kind, atOnce }: BadgeRule): boolean {
+export function isWonByEntries({ kind, atOnce }: BadgeRule): boolean {
   return kind === 'daily streak' || kind === 'levels' || (atOnce && (kind === 'amount' || kind === 'high score'));
 }
 

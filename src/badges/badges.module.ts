@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { AutomationsModule } from '../automations/automations.module.ts';
 import { PointsModule } from '../points/points.module.ts';
 import { AwardBadges } from './award-badges.ts';
 import { BadgeDefaultsController } from './badge-defaults.controller.ts';
+import { BadgeSource } from './badge-source.ts';
 import { BadgeWinsController } from './badge-wins.controller.ts';
 import { BadgesController } from './badges.controller.ts';
 import { ClosePeriods } from './close-periods.ts';
@@ -19,7 +21,7 @@ import { SharedBadges } from './shared-badges.ts';
 import { TryBadge } from './try-badge.ts';
 
 @Module({
-  imports: [PointsModule],
+  imports: [PointsModule, AutomationsModule],
   controllers: [BadgesController, BadgeWinsController, BadgeDefaultsController],
   providers: [
     JudgeSavedBadge,
@@ -36,6 +38,7 @@ import { TryBadge } from './try-badge.ts';
     AwardBadges,
     ClosePeriods,
     PayWins,
+    BadgeSource,
   ],
 })
 export class BadgesModule {}

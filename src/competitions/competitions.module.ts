@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AutomationsModule } from '../automations/automations.module.ts';
 import { PointsModule } from '../points/points.module.ts';
 import { AddCompetitionTeamHandler } from './add-competition-team.ts';
 import { BeginRevealHandler } from './begin-reveal.ts';
 import { ChangeCompetitionTeamHandler } from './change-competition-team.ts';
 import { ChangeDefaultTargetHandler } from './change-default-target.ts';
 import { CompetitionDefaultsController } from './competition-defaults.controller.ts';
+import { CompetitionSource } from './competition-source.ts';
 import { CompetitionsController } from './competitions.controller.ts';
 import { CorrectRules } from './correct-rules.ts';
 import { DeleteCompetitionHandler } from './delete-competition.ts';
@@ -38,7 +40,7 @@ import { UnlinkSeriesHandler } from './unlink-series.ts';
 import { WithdrawDisputeHandler } from './withdraw-dispute.ts';
 
 @Module({
-  imports: [PointsModule],
+  imports: [PointsModule, AutomationsModule],
   controllers: [
     CompetitionsController,
     CompetitionDefaultsController,
@@ -77,6 +79,7 @@ import { WithdrawDisputeHandler } from './withdraw-dispute.ts';
     LockRanks,
     ReachTargets,
     PayRewards,
+    CompetitionSource,
     DoubtRounds,
   ],
 })

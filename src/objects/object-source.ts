@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { upcast } from '../../migrations-events/upcast.ts';
-import { type RuleSource, RuleSources, type SourceChange, type SourceColumn, type SourceSpan } from '../automations/rule-sources.ts';
+import { type RuleSource, RuleSources, type SourceChange, type SourceSpan } from '../automations/rule-sources.ts';
+import type { SourceColumn } from '../automations/source-columns.values.ts';
 import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { Decisions } from '../platform/decisions.ts';

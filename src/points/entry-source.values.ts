@@ -1,3 +1,5 @@
+import type { SourceKind } from '../automations/automations.events.ts';
+
 /**
  * Where an entry comes from, when nobody gave it by hand: each area adds its kind with its ids. `link`: it follows another entry by a link (U-192);
  * `correction`: it takes the place of another, as does what has `replaces`: of a regrade the reward of an attempt, and what followed the one before; `competition`: the reward of a round (U-120); `badge`: the reward of a win; `quest`: the reward of an attempt (U-169); `post`: somebody gave it from the
@@ -10,7 +12,7 @@ export type EntrySource =
   | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
   | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
   | { kind: 'post'; postId: string; commentId?: string }
-  | { kind: 'rule'; ruleId: string; actionId: string; from: 'object'; fromId: string; itemId: string };
+  | { kind: 'rule'; ruleId: string; actionId: string; from: SourceKind; fromId: string; itemId: string };
 
 /** The entry that this one follows by a link. */
 export function followedEntry(source: EntrySource | null | undefined): string | undefined {

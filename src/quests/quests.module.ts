@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { AutomationsModule } from '../automations/automations.module.ts';
 import { PointsModule } from '../points/points.module.ts';
 import { RevocationsModule } from '../revocations/revocations.module.ts';
 import { ActivitiesController } from './activities.controller.ts';
@@ -23,6 +24,7 @@ import { PublishActivitiesHandler } from './publish-activities.ts';
 import { QuestDefaultsController } from './quest-defaults.controller.ts';
 import { QuestLimits } from './quest-limits.ts';
 import { QuestPeopleController } from './quest-people.controller.ts';
+import { QuestSource } from './quest-source.ts';
 import { QuestTakers } from './quest-takers.ts';
 import { QuestsController } from './quests.controller.ts';
 import { ReadAttempts } from './read-attempts.ts';
@@ -46,7 +48,7 @@ import { UnderWay } from './under-way.ts';
 /** Quests: what is asked, of whom and when, and what was answered. */
 @Global()
 @Module({
-  imports: [PointsModule, RevocationsModule],
+  imports: [PointsModule, RevocationsModule, AutomationsModule],
   controllers: [
     QuestsController,
     QuestDefaultsController,
@@ -57,6 +59,7 @@ import { UnderWay } from './under-way.ts';
     RegradesController,
   ],
   providers: [
+    QuestSource,
     SaveQuestHandler,
     SetQuestDefaultsHandler,
     CopyQuestHandler,

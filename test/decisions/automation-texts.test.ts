@@ -39,9 +39,9 @@ test('U-095 a rule goes one place: those whose place is another now are saved', 
 
 test('what is missing of a rule is told before it is sent', () => {
   const empty = ruleValues(undefined, '');
-  expect(ruleProblems(empty)).toEqual({ name: 'name', object: 'object', actions: { first: { series: 'series', player: 'player' } } });
+  expect(ruleProblems(empty)).toEqual({ name: 'name', source: 'source', actions: { first: { series: 'series', player: 'player' } } });
   const whole = { ...newAction('first'), scoreseries_id: 's', player_column: 'o' };
-  const values = { ...empty, name: 'Won', objectId: 'd' };
+  const values = { ...empty, name: 'Won', sourceId: 'd' };
   expect(isWhole(ruleProblems({ ...values, actions: [whole] }))).toBe(true);
   expect(ruleProblems({ ...values, actions: [{ ...whole, score_prefix: 'many' }] }).actions).toEqual({ first: { factor: 'factor' } });
 });

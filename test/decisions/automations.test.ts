@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { RevokeRule, RuleAction, RuleGiven } from '../../src/automations/automations.events.ts';
 import { answerRule, type Cause } from '../../src/automations/answer-rule.values.ts';
+import { loopOf } from '../../src/automations/rule-loops.ts';
 import { readFactor, readOutcome } from '../../src/automations/rule-outcome.values.ts';
 import { type RuleRun, ruleRun } from '../../src/automations/rule-run.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
@@ -112,6 +113,26 @@ describe('what a rule gives and takes (U-093)', () => {
       expect(told.answer(2, 1)).toBeUndefined();
       expect(told.standing()).toEqual(['3']);
     }
+  });
+});
+
+describe('whether a rule may answer itself', () => {
+  const rule = (automationId: string, from: string[], to: string[]) => ({ automationId, from, to });
+  const [sales, stars] = [rule('sales', ['deals'], ['coins']), rule('stars', ['medals'], ['deals'])];
+
+  test('it does where it gives what leads to it, by itself, or by way of links, badges and other rules', () => {
+    expect(loopOf('own', [rule('own', ['deals'], ['coins', 'deals'])], [])).toEqual(['own']);
+    expect(loopOf('sales', [sales], [{ from: ['coins'], to: ['deals'] }])).toEqual(['sales']);
+    const others = [{ from: ['coins'], to: ['gems', 'medals'] }];
+    expect(loopOf('sales', [stars, sales], others)).toEqual(['sales', 'stars']);
+    expect(loopOf('stars', [stars, sales], others)).toEqual(['stars', 'sales']);
+  });
+
+  test('it does not where only others do, where nothing leads to it, or where it is not there', () => {
+    const loops = rule('loops', ['gems'], ['gems']);
+    expect(loopOf('sales', [rule('sales', ['deals'], ['gems']), loops], [])).toBeUndefined();
+    expect(loopOf('items', [rule('items', [], ['gems']), loops], [])).toBeUndefined();
+    expect(loopOf('gone', [loops], [])).toBeUndefined();
   });
 });
 

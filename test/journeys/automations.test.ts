@@ -1,3 +1,4 @@
+import type { RuleTrial } from '../../projections/automations/rule-trial.view.ts';
 import type { EntryRow } from '../../projections/entries/entries.view.ts';
 import type { RuleAnswered } from '../../src/automations/automations.events.ts';
 import type { Client } from './laurel.ts';
@@ -198,4 +199,90 @@ test('U-093 rule 3: what stands is what the item says now, or nothing', async ()
   expect(await points(series)).toEqual(['3']);
   await ground.done(ground.admin.post('objects/delete_object_item', { object_id, ids: [id] }));
   expect(await points(series)).toEqual([]);
+});
+
+/** A badge that counts a series, and a rule that gives what its wins say in another, or in the same. */
+async function wins(data: object, action: object, filter: (levels: readonly { id: string }[]) => object[] = () => []) {
+  const { admin, done, series } = ground;
+  const counted = await series({ name: 'Counted' });
+  const badge = String((await done(admin.post('badges/save', { data: { scoreseries_id: counted, ...data } }))).id);
+  await ground.settled();
+  const { badges } = await done(admin.get('badges/badges', { id: badge, show_inactive: 1 }));
+  const [{ levels } = { levels: [] }] = badges as { levels: { id: string }[] }[];
+  const about = { name: 'Winners', source: 'badge', source_id: badge, source_event: 'won', filter: filter(levels) };
+  const rule = String((await done(admin.post('automations/save_automation', { data: about }))).id);
+  const given = { scoreseries_id: counted, player_column: 'player', ...action };
+  await done(admin.post('automations/save_automation_action', { automation_id: rule, data: given }));
+  const { loop } = await done(admin.post('automations/enable_automation', { id: rule, enabled: 1 }));
+  const award = async (amount: string, minutes: number) => {
+    const timestamp = new Date(Date.now() - minutes * 60_000).toISOString();
+    const sent = { version: 1, scoreseriesid: counted, profiles: JSON.stringify([ann]), points: amount, timestamp };
+    const { ids } = await done(admin.post('scoreseries/submit_score', sent));
+    await ground.settled();
+    return String((ids as string[])[0]);
+  };
+  const turn = async (action: 'revoke' | 'reinstate', entry: string) => {
+    await done(admin.post(`scoreseries/${action}`, { scoreseriesid: counted, selpoints: [entry], reason: 'A mistake' }));
+    await ground.settled();
+  };
+  /** The points that the same rule would give for what happened since yesterday. */
+  const tried = async () => {
+    const from = new Date(Date.now() - 86_400_000).toISOString();
+    const { trial } = await done(admin.post('automations/try', { data: about, actions: [given], from }));
+    return (trial as RuleTrial).points;
+  };
+  return { counted, badge, rule, loop, award, turn, tried };
+}
+
+test('U-090 U-093 a win of a badge gives by the same rules: one that moves changes, one that falls or is taken is gone, one that is back is won; a trial tells the same', async () => {
+  const { admin, done } = ground;
+  for (const [rule, [moved, fallen, back, taken, again]] of [
+    [0, [['10'], ['10'], ['10', '20'], ['10', '20'], ['10', '20', '20']]],
+    [1, [['10'], ['10'], ['20'], ['20'], ['20']]],
+    [2, [['10'], [], ['20'], [], ['20']]],
+    [3, [['20'], [], ['20'], [], ['20']]],
+  ] as const) {
+    const purse = await ground.series({ name: 'Purse' });
+    const gives = { scoreseries_id: purse, points_column: 'value', comment_column: 'won_at', revoke_rule: rule };
+    const ten = await wins({ Name: 'Ten', badge_type: 3, value: '10', badgereward: [] }, gives);
+    expect(ten.loop).toBeUndefined();
+    const standing = async () => (await points(purse)).sort();
+    const first = await ten.award('10', 2);
+    const second = await ten.award('20', 1);
+    expect([rule, await standing()]).toEqual([rule, ['10']]);
+    await ten.turn('revoke', first);
+    expect([rule, await standing()]).toEqual([rule, moved]);
+    await ten.turn('revoke', second);
+    expect([rule, await standing()]).toEqual([rule, fallen]);
+    await ten.turn('reinstate', second);
+    expect([rule, await standing()]).toEqual([rule, back]);
+    const { history } = await done(admin.get('badges/history', { badgeid: ten.badge }));
+    const turned = {
+      badgeid: ten.badge,
+      selplayerbadges: String((history as { player_badge_id: string }[])[0]?.player_badge_id),
+      reason: 'A mistake',
+    };
+    await done(admin.delete('badges/revoke', turned));
+    expect([rule, await standing()]).toEqual([rule, taken]);
+    await done(admin.post('badges/reinstate', turned));
+    expect([rule, await standing()]).toEqual([rule, again]);
+    expect(await ten.tried()).toEqual([{ seriesId: purse, points: rule === 0 ? '50' : '20' }]);
+    const by = await done(admin.get('scoreseries/series_score_history', { scoreseriesid: purse, object_id: ten.badge }));
+    expect((by.history as EntryRow[])[0]).toMatchObject({ source: { kind: 'rule', from: 'badge', fromId: ten.badge } });
+  }
+});
+
+test('U-090 a rule on a badge that gives points which that badge counts ends, and says that it is a loop; who turns it on is told', async () => {
+  const level = (value: string) => ({ Name: `From ${value}`, badge_type: 3, valuemode: 0, value });
+  const climb = { Name: 'Climb', badge_type: 7, levels: ['10', '20', '30'].map(level) };
+  const { counted, rule, loop, award } = await wins(climb, { score_prefix: '10' }, (levels) => [
+    { field: 'level', values: levels.map(({ id }) => id) },
+  ]);
+  expect(loop).toEqual([{ id: rule, name: 'Winners' }]);
+  await award('10', 1);
+  expect(await points(counted)).toEqual(['10', '10']);
+  const answers = (await ground.facts('RuleAnswered')).map(({ data }) => data as RuleAnswered['data']);
+  const own = answers.filter(({ automationId }) => automationId === rule);
+  expect(own.flatMap(({ gives }) => gives)).toHaveLength(1);
+  expect(new Set(own.flatMap(({ skips }) => skips.map(({ why }) => why)))).toEqual(new Set(['loop']));
 });

@@ -1,3 +1,5 @@
+import type { RuleTrial } from '../../projections/automations/rule-trial.view.ts';
+import type { EntryRow } from '../../projections/entries/entries.view.ts';
 import type { RanksLocked } from '../../src/competitions/rounds.events.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import type { BoardState } from '../../projections/scoreboard/scoreboard.view.ts';
@@ -130,4 +132,59 @@ test('U-116 each round of many that began before it was made is closed once, in 
   await ground.turned();
   ahead.minutes = 0;
   expect(await locks(id)).toHaveLength(4);
+});
+
+/** Rules on a competition, for its winners and for its end, that give to a series of their own; answers what they gave, and what that for winners would give. */
+async function ruled(id: string, revoke_rule: number) {
+  const purse = await ground.series();
+  const ok = async (call: string, sent: object) => {
+    const { body } = await ground.admin.post(`automations/${call}`, sent);
+    expect(body).toMatchObject({ status: 'ok' });
+    return String(body.id);
+  };
+  const from = inHours(-24);
+  const rule = async (source_event: string, filter: object, action: object) => {
+    const about = { name: 'Winners', source: 'competition', source_id: id, source_event, filter: [filter] };
+    const automation_id = await ok('save_automation', { data: about });
+    const data = { scoreseries_id: purse, player_column: 'player', comment_column: 'place', revoke_rule, ...action };
+    await ok('save_automation_action', { automation_id, data });
+    await ok('enable_automation', { id: automation_id, enabled: 1 });
+    return { data: about, actions: [data], from };
+  };
+  const won = await rule('won', { field: 'place', operator: 'lte', value: '2' }, { points_column: 'points' });
+  await rule('ended', { field: 'ranked', operator: 'gte', value: '2' }, { score_prefix: '1000' });
+  const given = async () => {
+    const { body } = await ground.admin.get('scoreseries/series_score_history', { scoreseriesid: purse });
+    return (body.history as EntryRow[]).map(({ name, points, comment }) => `${name} ${points}, ${comment}`).sort();
+  };
+  return { given, tried: async () => (await ground.admin.post('automations/try', won)).body.trial as RuleTrial };
+}
+
+test('U-090 rules on a competition give for the end of a round, and for each place that is won, when its ranks are locked', async () => {
+  const series = await ground.series();
+  await give(ann!, '50', inHours(-4), series);
+  await give(bob!, '7', inHours(-3), series);
+  const { given } = await ruled(await made({ end_date: inHours(1), score_series: [{ scoreseries_id: series }] }), 0);
+  expect(await given()).toEqual([]);
+  ahead.minutes = 120;
+  await ground.turned();
+  ahead.minutes = 0;
+  expect(await given()).toEqual(['Ann 1000, 1', 'Ann 50, 1', 'Bob 7, 2']);
+});
+
+test('U-093 what a later lock says of a round and of its places is what stands of rules that correct; a trial tells the same', async () => {
+  const series = await ground.series();
+  await give(ann!, '50', inHours(-4), series);
+  await give(bob!, '7', inHours(-3), series);
+  const id = await made({ score_series: [{ scoreseries_id: series }] });
+  const { given, tried } = await ruled(id, 3);
+  const locked = async (profileId: string, points: string) => {
+    await give(profileId, points, inHours(-2), series);
+    expect(refusalOf(await ground.admin.post('competition/recalculate', { competitionid: id, round: 1 }))).toEqual([200, undefined]);
+    await ground.turned();
+    return given();
+  };
+  expect(await locked(cid!, '60')).toEqual(['Ann 50, 2', 'Cid 1000, 1', 'Cid 60, 1']);
+  expect(await locked(bob!, '100')).toEqual(['Bob 1000, 1', 'Bob 107, 1', 'Cid 60, 2']);
+  expect(await tried()).toMatchObject({ givenCount: 2, points: [{ points: '167' }] });
 });

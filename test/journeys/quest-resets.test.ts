@@ -1,3 +1,4 @@
+import type { EntryRow } from '../../projections/entries/entries.view.ts';
 import type { RevocationPreview } from '../../projections/revocations/revocations.view.ts';
 import type { Client } from './laurel.ts';
 import { type AttemptsGround, openAttempts } from './quest-attempts-ground.ts';
@@ -16,8 +17,9 @@ beforeAll(async () => {
 afterAll(() => ground.laurel.close());
 
 /** A quiz of one question that Ann has done: ten points. */
-const doneByAnn = async () => {
+const doneByAnn = async (before: (quest: string) => Promise<unknown> = () => Promise.resolve()) => {
   const { quest, questions } = await ground.asked({}, [{}]);
+  await before(quest);
   const [one] = questions;
   const take = async () => {
     await ground.done(ground.start(quest, asAnn));
@@ -97,4 +99,33 @@ test('players reset nothing, not even their own; of what is not there, or withou
   expect(await ground.done(reset(quest, { 'players[]': [cid] }))).toMatchObject({ resets: 0 });
   expect(await refusal(reset(await ground.made({ is_anonymous: 1 })))).toBe('409 ballot-cast');
   expect(await ground.attempt(quest, asAnn)).toMatchObject({ status: 'done' });
+});
+
+test('U-090 U-093 a rule on a quest gives who completes it; what was given goes when the attempt is reset, and the next one is another; a trial tells the same', async () => {
+  const { admin, done } = ground;
+  const purse = String((await done(admin.post('scoreseries_settings/save_settings', { name: 'Purse' }))).id);
+  let [data, action]: object[] = [];
+  const rule = async (source_id: string) => {
+    const filter = [{ field: 'points', operator: 'gt', value: '5' }];
+    data = { name: 'Takers', source: 'quest', source_id, source_event: 'completed', filter };
+    const { id } = await done(admin.post('automations/save_automation', { data }));
+    const columns = { player_column: 'player', points_column: 'points', datetime_column: 'completed_at', comment_column: 'round' };
+    action = { scoreseries_id: purse, ...columns, score_prefix: '2', revoke_rule: 2 };
+    await done(admin.post('automations/save_automation_action', { automation_id: id, data: action }));
+    await done(admin.post('automations/enable_automation', { id, enabled: 1 }));
+  };
+  const given = async () => {
+    const { history } = await done(admin.get('scoreseries/series_score_history', { scoreseriesid: purse }));
+    return (history as EntryRow[]).map(({ points, occurredAt, comment, source }) => ({ points, occurredAt, comment, source }));
+  };
+  const { quest, take, first } = await doneByAnn(rule);
+  const entry = { points: '20', comment: '1', source: { kind: 'rule', from: 'quest', fromId: quest } };
+  expect(await given()).toMatchObject([{ ...entry, occurredAt: first.done_at, source: { itemId: first.response_set_id } }]);
+  await done(reset(quest));
+  expect(await given()).toEqual([]);
+  const second = await take();
+  expect(await given()).toMatchObject([{ ...entry, occurredAt: second.done_at, source: { itemId: second.response_set_id } }]);
+  const from = new Date(Date.now() - 86_400_000).toISOString();
+  const { trial } = await done(admin.post('automations/try', { data, actions: [action], from }));
+  expect(trial).toMatchObject({ answerCount: 3, points: [{ seriesId: purse, points: '20' }] });
 });

@@ -215,7 +215,7 @@ export async function openSample() {
     await buy(player);
     await admin.post('rewardstore/revoke_order', { ids: [await buy(player)] });
     await admin.post('rewardstore/order_status', { ids: [await buy(player)], status: 3 });
-    const things = await sampleObjects(admin, self!.profile_id, team, deals, (body) => door.seen(body));
+    const things = await sampleObjects(admin, self!.profile_id, team, deals, badge, (body) => door.seen(body));
     const quizOf = async (data: object) => {
       const { body } = await admin.post('quest/questinfo', { questtype: 2, freeforall: 1, publishphase: 2, ...data });
       await door.seen(body);

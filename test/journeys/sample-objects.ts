@@ -6,6 +6,7 @@ export async function sampleObjects(
   player: string,
   team: string,
   series: string,
+  badge: string,
   seen: (body: Record<string, unknown>) => Promise<unknown>,
 ) {
   const objectOf = async (data: object) => {
@@ -79,7 +80,18 @@ export async function sampleObjects(
     { score_prefix: '-5' },
   );
   await automationOf({ name: 'Nothing yet', source_event: 'itemadded', position: 1 });
+  // Off, as all that are new: it gives points that its badge counts.
+  const badgeAutomation = await automationOf(
+    {
+      name: 'Twice the joy',
+      source: 'badge',
+      source_id: badge,
+      source_event: 'won',
+      filter: [{ field: 'points', operator: 'gte', value: '0' }],
+    },
+    { player_column: 'player', score_prefix: '5', datetime_column: 'won_at', revoke_rule: 2 },
+  );
   const gone = await objectOf({ name: `Visits ${'with a very long name '.repeat(11)}`.trim() });
   await seen((await admin.post('objects/remove_object', { object_id: gone })).body);
-  return { object, item, automation, emptyObject: await objectOf({ name: 'Machines' }) };
+  return { object, item, automation, badgeAutomation, emptyObject: await objectOf({ name: 'Machines' }) };
 }

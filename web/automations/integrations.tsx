@@ -1,7 +1,6 @@
 import { IconBolt, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { OBJECTS } from '../objects/object-paths.ts';
-import { useObjects } from '../objects/use-objects.ts';
 import { ButtonLink } from '../platform/controls/button.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
 import { Page } from '../platform/page/page.tsx';
@@ -10,6 +9,7 @@ import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { INTEGRATIONS, NEW_AUTOMATION } from './automation-paths.ts';
 import { RuleList } from './rule-list.tsx';
+import { useSources } from './sources.ts';
 import { useAutomations } from './use-automations.ts';
 import './automations-texts.ts';
 import classes from './automations.module.css';
@@ -29,8 +29,8 @@ export default function Integrations() {
 function Automations() {
   const { t } = useTranslation();
   const { rules, error, refetch } = useAutomations();
-  const objects = useObjects().data?.objects;
-  const shown = rules && objects;
+  const sources = useSources();
+  const shown = rules && sources;
   return (
     <Page
       title={t('automations.integrations')}
@@ -45,7 +45,7 @@ function Automations() {
     >
       {error && !rules ? (
         <FailedState status={error.status} onRetry={refetch} />
-      ) : shown && objects.length === 0 && rules.length === 0 ? (
+      ) : shown && sources.length === 0 && rules.length === 0 ? (
         <EmptyState
           kind="none"
           icon={IconBolt}
@@ -64,7 +64,7 @@ function Automations() {
       ) : (
         shown && (
           <div className={classes.body}>
-            <RuleList rules={rules} objects={objects} />
+            <RuleList rules={rules} sources={sources} />
           </div>
         )
       )}

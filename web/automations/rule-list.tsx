@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AutomationRow } from './use-automations.ts';
-import type { ObjectRow } from '../../projections/objects/objects.view.ts';
 import { Button, IconButton } from '../platform/controls/button.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
 import { useCommand } from '../platform/live-command.ts';
@@ -16,18 +15,19 @@ import { Refusal } from '../platform/states/refusal.tsx';
 import { automationPath } from './automation-paths.ts';
 import { RuleSentence } from './rule-sentence.tsx';
 import { movedPlaces } from './rule-text.ts';
+import type { Source } from './sources.ts';
 import './automations-texts.ts';
 import classes from './automations.module.css';
 
 type RuleListProps = {
   rules: readonly AutomationRow[];
-  objects: readonly ObjectRow[];
+  sources: readonly Source[];
   /** Of which data object alone they were asked for. */
   objectId?: string;
 };
 
 /** Rules as sentences, in the order in which those of one source answer, each with its switch. */
-export function RuleList({ rules, objects, objectId }: RuleListProps) {
+export function RuleList({ rules, sources, objectId }: RuleListProps) {
   const { t } = useTranslation();
   const [removing, setRemoving] = useState<AutomationRow>();
   const asked = objectId === undefined ? {} : ({ eventSource: 'object', sourceId: objectId } as const);
@@ -39,7 +39,7 @@ export function RuleList({ rules, objects, objectId }: RuleListProps) {
       })),
   });
   const [save, saving] = useCommand('automations/save_automation');
-  const about = ({ source_id: id }: AutomationRow) => objects.find((object) => object.id === id);
+  const about = ({ source_id: id }: AutomationRow) => sources.find((source) => source.id === id);
   const siblings = ({ source_id: id }: AutomationRow) => rules.filter((rule) => rule.source_id === id);
 
   async function step(rule: AutomationRow, up: boolean) {
@@ -75,7 +75,7 @@ export function RuleList({ rules, objects, objectId }: RuleListProps) {
                   <span className="meta">{t(rule.enabled === 1 ? 'automations.on' : 'automations.off')}</span>
                 </p>
                 <p className="soft">
-                  <RuleSentence rule={rule} object={about(rule)} />
+                  <RuleSentence rule={rule} about={about(rule)} />
                   {rule.actions.length === 0 && ` ${t('automations.givesNothing')}`}
                 </p>
               </div>

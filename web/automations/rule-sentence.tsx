@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { AutomationRow } from './use-automations.ts';
-import type { ObjectRow } from '../../projections/objects/objects.view.ts';
 import { useConditionText } from '../objects/edit/rule-lines.tsx';
 import { useSeriesList } from '../points/use-series.ts';
 import { giveText } from './rule-text.ts';
+import { EVENTS, type Source, type SourceEvent } from './sources.ts';
 import './automations-texts.ts';
 import '../objects/objects-texts.ts';
 import classes from './automations.module.css';
@@ -13,9 +13,9 @@ import classes from './automations.module.css';
 export type Part = 'source' | 'event' | 'only' | `points${number}` | `series${number}` | `player${number}`;
 
 type RuleSentenceProps = {
-  rule: Pick<AutomationRow, 'source_event' | 'filter' | 'actions'>;
+  rule: Pick<AutomationRow, 'source' | 'source_event' | 'filter' | 'actions'>;
   /** What it is about; undefined where that is gone, or not chosen. */
-  object: ObjectRow | undefined;
+  about: Source | undefined;
   /** How a part is drawn. */
   part?: (part: Part, text: string) => ReactNode;
 };
@@ -28,18 +28,19 @@ function Said({ by }: { by: ReactNode }) {
 }
 
 /** A rule as a sentence: when it answers, only if, and what it gives to whom. */
-export function RuleSentence({ rule: { source_event: event, filter, actions }, object, part = strong }: RuleSentenceProps) {
+export function RuleSentence({ rule: { source, source_event: event, filter, actions }, about, part = strong }: RuleSentenceProps) {
   const { t } = useTranslation();
   const series = useSeriesList().data?.scoreseries.map(({ id, name }) => ({ id, label: name })) ?? [];
-  const fields = object?.fields ?? [];
+  const fields = about?.fields ?? [];
   const condition = useConditionText(filter, fields);
-  const happens = EVENTS.find((one) => one === event) ?? 'itemadded';
+  const events: readonly SourceEvent[] = EVENTS[source];
+  const happens = events.find((one) => one === event) ?? EVENTS[source][0];
   return (
     <>
       <Trans
-        i18nKey="automations.says.when"
+        i18nKey={`automations.says.when.${source}`}
         components={{
-          of: <Said by={part('source', object?.name ?? t('automations.gone'))} />,
+          of: <Said by={part('source', about?.name ?? t('automations.gone'))} />,
           event: <Said by={part('event', t(`automations.event.${happens}`))} />,
         }}
       />
@@ -63,5 +64,3 @@ export function RuleSentence({ rule: { source_event: event, filter, actions }, o
     </>
   );
 }
-
-export const EVENTS = ['itemadded', 'itemupdated', 'itemdeleted'] as const;

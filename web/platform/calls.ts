@@ -771,7 +771,7 @@ export type Calls = {
 
     /** The automations of the organisation, in the order in which they answer. */
     'automations/get_automations': {
-      input: { profileid?: string | null; eventSource?: 'object' | null; sourceId?: string | null };
+      input: { profileid?: string | null; eventSource?: 'object' | 'badge' | 'quest' | 'competition' | null; sourceId?: string | null };
       answer: { status: 'ok'; automations: AutomationRow[] };
     };
 
@@ -2536,21 +2536,21 @@ export type Calls = {
       answer: { status: 'ok'; position: string; is_started: 0 | 1; is_denied: 0 | 1 };
     };
 
-    /** Makes an automation, which is off at first, or changes one. What is absent stays as it is. */
+    /** Makes an automation, which is off at first, or changes one. What is absent stays as it is. Tells the loop that it may be in. */
     'automations/save_automation': {
       input: {
         profileid?: string | null;
         data: {
           id?: string | null;
           name?: string | null;
-          source?: 'object' | null;
+          source?: 'object' | 'badge' | 'quest' | 'competition' | null;
           source_id?: string | null;
           source_event?: string | null;
           position?: number | null;
           filter?: unknown | null;
         };
       };
-      answer: { status: 'ok'; position: string; id: string };
+      answer: { status: 'ok'; position: string; id: string; loop?: { id: string; name: string }[] };
     };
 
     /** Deletes an automation for ever. What it gave stays. */
@@ -2559,7 +2559,7 @@ export type Calls = {
     /** Lets an automation answer from now on, or not any more. */
     'automations/enable_automation': {
       input: { profileid?: string | null; id: string; enabled: 0 | 1 };
-      answer: { status: 'ok'; position: string };
+      answer: { status: 'ok'; position: string; loop?: { id: string; name: string }[] };
     };
 
     /** Adds an action to an automation, or changes one. What is absent stays as it is. */
@@ -2581,13 +2581,13 @@ export type Calls = {
           revoke_rule?: 0 | 1 | 2 | 3 | null;
         };
       };
-      answer: { status: 'ok'; position: string; id: string };
+      answer: { status: 'ok'; position: string; id: string; loop?: { id: string; name: string }[] };
     };
 
     /** Deletes an action of an automation. What it gave stays. */
     'automations/delete_automation_action': {
       input: { profileid?: string | null; id: string };
-      answer: { status: 'ok'; position: string };
+      answer: { status: 'ok'; position: string; loop?: { id: string; name: string }[] };
     };
 
     /** Ours. What an automation would give for what happened in a span, as it might be saved, and what would follow. Nothing is stored. Give it by its id within half an hour. */
@@ -2597,7 +2597,7 @@ export type Calls = {
         data: {
           id?: string | null;
           name?: string | null;
-          source?: 'object' | null;
+          source?: 'object' | 'badge' | 'quest' | 'competition' | null;
           source_id?: string | null;
           source_event?: string | null;
           position?: number | null;
@@ -3977,7 +3977,7 @@ type ScoreEntry = {
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
-    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object'; fromId: string; itemId: string }
+    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object' | 'badge' | 'quest' | 'competition'; fromId: string; itemId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -4202,7 +4202,7 @@ type EntryRow = {
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
-    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object'; fromId: string; itemId: string }
+    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object' | 'badge' | 'quest' | 'competition'; fromId: string; itemId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -4590,7 +4590,7 @@ type NewEntry = {
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
-    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object'; fromId: string; itemId: string }
+    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object' | 'badge' | 'quest' | 'competition'; fromId: string; itemId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -4855,7 +4855,7 @@ type BadgeCareerRow = { badge: BadgeRow; level: string | null; next_level: strin
 type AutomationRow = {
   id: string;
   name: string;
-  source: 'object';
+  source: 'object' | 'badge' | 'quest' | 'competition';
   source_event: string;
   source_id: string;
   organization_id: string;

@@ -17,6 +17,15 @@ export const screens: Looks = {
   'v_integrations/automations/:aid': [
     { name: 'automation', everySize: true, path: ({ automation }) => `/v_integrations/automations/${automation}`, roles: members },
     {
+      name: 'automation-loop',
+      path: ({ badgeAutomation }) => `/v_integrations/automations/${badgeAutomation}`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Save, leave it off' }).click();
+        await page.getByText('This rule may answer itself: Twice the joy → Twice the joy', { exact: false }).waitFor();
+      },
+    },
+    {
       name: 'automation-tried',
       everySize: true,
       path: ({ automation }) => `/v_integrations/automations/${automation}`,

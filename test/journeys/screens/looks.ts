@@ -49,6 +49,7 @@ export type Things = {
   item: string;
   /** A rule about its items that gives two things. */
   automation: string;
+  badgeAutomation: string;
   emptyObject: string;
   /** A quiz with a long name that nobody has begun, its second question, and one that the player has done. */
   quest: string;

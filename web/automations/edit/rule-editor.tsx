@@ -2,10 +2,8 @@ import { Select, TextInput } from '@mantine/core';
 import { IconBolt, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
-import type { ObjectRow } from '../../../projections/objects/objects.view.ts';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ConditionRow } from '../../objects/edit/condition-row.tsx';
-import { useObjects } from '../../objects/use-objects.ts';
 import { Button, ButtonLink } from '../../platform/controls/button.tsx';
 import { Tag } from '../../platform/controls/tag.tsx';
 import { Fields, FormBody, FormGroup } from '../../platform/form/form-group.tsx';
@@ -21,10 +19,12 @@ import { useBelow } from '../../platform/page/use-width.ts';
 import { useViewer } from '../../platform/session/session.ts';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
+import { Notice } from '../../platform/states/notice.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { historyPath } from '../../points/series-paths.ts';
-import { INTEGRATIONS } from '../automation-paths.ts';
-import { EVENTS, type Part, RuleSentence } from '../rule-sentence.tsx';
+import { automationPath, INTEGRATIONS } from '../automation-paths.ts';
+import { type Part, RuleSentence } from '../rule-sentence.tsx';
+import { EVENTS, type Source, useSources } from '../sources.ts';
 import { type AutomationRow, useAutomations } from '../use-automations.ts';
 import { ActionForm } from './action-form.tsx';
 import { isWhole, newAction, ruleProblems, ruleValues } from './rule-values.ts';
@@ -52,17 +52,17 @@ function Rule() {
   const { aid = '' } = useParams();
   const [search] = useSearchParams();
   const { rules, error, refetch } = useAutomations();
-  const objects = useObjects().data?.objects;
+  const sources = useSources();
   const rule = rules?.find(({ id }) => id === aid);
-  if (rules && objects && (rule || aid === 'new'))
-    return <Form key={aid} rule={rule} rules={rules} objects={objects} objectId={search.get('object') ?? ''} />;
+  if (rules && sources && (rule || aid === 'new'))
+    return <Form key={aid} rule={rule} rules={rules} sources={sources} objectId={search.get('object') ?? ''} />;
   return (
     <Page title={t('automations.tab')} facts={'\u00a0'}>
       {error && !rules ? (
         <FailedState status={error.status} onRetry={refetch} />
       ) : (
         rules &&
-        objects && (
+        sources && (
           <EmptyState
             kind="none"
             icon={IconBolt}
@@ -76,28 +76,32 @@ function Rule() {
   );
 }
 
-type FormProps = { rule: AutomationRow | undefined; rules: readonly AutomationRow[]; objects: readonly ObjectRow[]; objectId: string };
+/** That it may answer itself, and by which rules, is told where it was saved. */
+type LoopState = { loop?: readonly { id: string; name: string }[] };
 
-function Form({ rule, rules, objects, objectId }: FormProps) {
+type FormProps = { rule: AutomationRow | undefined; rules: readonly AutomationRow[]; sources: readonly Source[]; objectId: string };
+
+function Form({ rule, rules, sources, objectId }: FormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { loop } = (useLocation().state ?? {}) as LoopState;
   const form = useRef<HTMLDivElement>(null);
-  const draft = useDraft(ruleValues(rule, objects.some(({ id }) => id === objectId) ? objectId : ''));
+  const draft = useDraft(ruleValues(rule, sources.some(({ id }) => id === objectId) ? objectId : ''));
   const [tried, setTried] = useState(false);
   const [leaves, setLeaves] = useState(false);
   const { values, set, changes } = draft;
   const { conditions, actions } = values;
-  const { saveRule, pending, refusal } = useSaveRule(rule, rules.filter(({ source_id: id }) => id === values.objectId).length);
+  const { saveRule, pending, refusal } = useSaveRule(rule, rules.filter(({ source_id: id }) => id === values.sourceId).length);
   const [give, giving] = useCommand('automations/give_tried');
   const sheet = useBelow('sheet');
   const problems = ruleProblems(values);
   const told = tried ? problems : { actions: {} };
-  const wrong = (field: 'name' | 'object') => told[field] && t(`automations.edit.wrong.${field}`);
-  const object = objects.find(({ id }) => id === values.objectId);
-  const fields = object?.fields ?? [];
+  const wrong = (field: 'name' | 'source') => told[field] && t(`automations.edit.wrong.${field}`);
+  const about = sources.find(({ id }) => id === values.sourceId);
+  const fields = about?.fields ?? [];
 
-  /** Answers its id once it is saved and shown. */
-  async function saved(on: boolean): Promise<string | undefined> {
+  /** Answers its id, and the loop that it may be in, once it is saved and shown. */
+  async function saved(on: boolean) {
     setTried(true);
     if (!isWhole(problems)) {
       focusFirstInvalid(form.current);
@@ -107,19 +111,31 @@ function Form({ rule, rules, objects, objectId }: FormProps) {
     const done = await saveRule(values, on);
     if (!done) setLeaves(false);
     else await reached(done.position, 'automations');
-    return done?.id;
+    return done;
   }
 
   async function submit(on: boolean) {
-    if ((await saved(on)) === undefined) return;
+    const done = await saved(on);
+    if (!done) return;
     showToast({ text: t(on ? 'automations.edit.savedOn' : 'automations.edit.saved', { name: values.name.trim() }) });
-    void navigate(INTEGRATIONS);
+    if (!done.loop) return navigate(INTEGRATIONS);
+    draft.saved();
+    setLeaves(false);
+    return navigate(automationPath(done.id), { replace: true, state: { loop: done.loop } satisfies LoopState });
+  }
+
+  /** What is said of one thing means nothing of another. */
+  function choose(id: string | null) {
+    const chosen = sources.find((one) => one.id === id);
+    if (!chosen) return;
+    const [event] = EVENTS[chosen.kind];
+    set({ source: chosen.kind, sourceId: chosen.id, event, conditions: [], actions: [newAction()] });
   }
 
   /** What is saved as it was tried is given as it was shown. */
   async function giveTried({ trialId, givenCount, points: [first] }: RuleTrial): Promise<boolean> {
     const isSaved = rule !== undefined && changes === 0;
-    const id = isSaved ? rule.id : await saved(true);
+    const id = isSaved ? rule.id : (await saved(true))?.id;
     if (id === undefined || !(await give({ id, trial_id: trialId }))) return false;
     showToast({
       text: t('automations.try.given', { count: givenCount, formatted: formatCount(givenCount) }),
@@ -149,12 +165,17 @@ function Form({ rule, rules, objects, objectId }: FormProps) {
       below={sheet}
     />
   );
-  const shown = { source_event: values.event, filter: [...conditions], actions: actions.map((one) => ({ ...one, id: one.key })) };
+  const shown = {
+    source: values.source,
+    source_event: values.event,
+    filter: [...conditions],
+    actions: actions.map((one) => ({ ...one, id: one.key })),
+  };
   return (
     <Page
       title={values.name.trim() || t('automations.new')}
       status={<Tag>{t(rule?.enabled === 1 ? 'automations.on' : 'automations.off')}</Tag>}
-      facts={rule ? t('automations.edit.on', { object: object?.name ?? t('automations.gone') }) : t('automations.edit.newFacts')}
+      facts={rule ? t('automations.edit.on', { source: about?.name ?? t('automations.gone') }) : t('automations.edit.newFacts')}
       fill
       ownsFilled
       foot={
@@ -195,28 +216,37 @@ function Form({ rule, rules, objects, objectId }: FormProps) {
       }
     >
       <div className={classes.editor}>
-        <p className={classes.sentence}>
-          <RuleSentence
-            rule={shown}
-            object={object}
-            part={(part, text) => {
-              const isEmpty = isUnsaid(part, values);
-              const said = isEmpty ? t('automations.edit.choose') : text;
-              return (
-                <button
-                  type="button"
-                  className={classes.slot}
-                  data-empty={isEmpty || undefined}
-                  aria-label={t('automations.edit.slot', { what: said })}
-                  onClick={() => goTo(part)}
-                >
-                  <bdi>{said}</bdi>
-                  <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
-                </button>
-              );
-            }}
-          />
-        </p>
+        <div>
+          {loop && (
+            <div className={classes.loop}>
+              <Notice role="status">
+                {t('automations.edit.loop', { path: [...loop, ...loop.slice(0, 1)].map(({ name }) => name).join(' → ') })}
+              </Notice>
+            </div>
+          )}
+          <p className={classes.sentence}>
+            <RuleSentence
+              rule={shown}
+              about={about}
+              part={(part, text) => {
+                const isEmpty = isUnsaid(part, values);
+                const said = isEmpty ? t('automations.edit.choose') : text;
+                return (
+                  <button
+                    type="button"
+                    className={classes.slot}
+                    data-empty={isEmpty || undefined}
+                    aria-label={t('automations.edit.slot', { what: said })}
+                    onClick={() => goTo(part)}
+                  >
+                    <bdi>{said}</bdi>
+                    <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+                  </button>
+                );
+              }}
+            />
+          </p>
+        </div>
         <Split aside={!sheet && trying}>
           <FormBody>
             <div ref={form}>
@@ -233,22 +263,26 @@ function Form({ rule, rules, objects, objectId }: FormProps) {
                   />
                   <div data-part="source">
                     <Select
-                      label={t('automations.edit.object')}
+                      label={t('automations.edit.source')}
                       placeholder={t('automations.edit.choose')}
                       allowDeselect={false}
                       disabled={rule !== undefined}
-                      data={objects.map(({ id, name }) => ({ value: id, label: name }))}
+                      searchable={sources.length > 8}
+                      data={KINDS.map((kind) => ({
+                        group: t(`automations.kind.${kind}`),
+                        items: sources.filter((one) => one.kind === kind).map(({ id, name }) => ({ value: id, label: name })),
+                      })).filter(({ items }) => items.length > 0)}
                       renderOption={({ option }) => <bdi>{option.label}</bdi>}
-                      value={object?.id ?? null}
-                      error={wrong('object')}
-                      onChange={(id) => id !== null && set({ objectId: id, conditions: [], actions: [newAction()] })}
+                      value={about?.id ?? null}
+                      error={wrong('source')}
+                      onChange={choose}
                     />
                   </div>
                   <div data-part="event">
                     <Select
-                      label={t('automations.edit.event')}
+                      label={t(`automations.edit.event.${values.source}`)}
                       allowDeselect={false}
-                      data={EVENTS.map((value) => ({ value, label: t(`automations.event.${value}`) }))}
+                      data={EVENTS[values.source].map((value) => ({ value, label: t(`automations.event.${value}`) }))}
                       value={values.event}
                       onChange={(event) => event !== null && set({ event })}
                     />
@@ -310,12 +344,13 @@ function Form({ rule, rules, objects, objectId }: FormProps) {
   );
 }
 
+const KINDS = Object.keys(EVENTS) as Source['kind'][];
 const ACTION_PARTS = ['points', 'series', 'player'];
 const MOST_ACTIONS = 20;
 
 /** Whether a part of the sentence is still to be chosen. */
-function isUnsaid(part: Part, { objectId, actions }: ReturnType<typeof ruleValues>): boolean {
-  if (part === 'source') return objectId === '';
+function isUnsaid(part: Part, { sourceId, actions }: ReturnType<typeof ruleValues>): boolean {
+  if (part === 'source') return sourceId === '';
   const [, kind, place] = /^(series|player)(\d+)$/.exec(part) ?? [];
   const action = actions[Number(place)];
   if (kind === 'series') return action?.scoreseries_id === '';

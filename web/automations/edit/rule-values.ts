@@ -12,7 +12,8 @@ export type ActionValues = Omit<AutomationRow['actions'][number], 'id'> & { key:
 /** A rule as it stands in the form. */
 export type RuleValues = {
   name: string;
-  objectId: string;
+  source: AutomationRow['source'];
+  sourceId: string;
   event: string;
   conditions: readonly Condition[];
   actions: readonly ActionValues[];
@@ -36,12 +37,12 @@ export function newAction(key: string = uuid4()): ActionValues {
 
 /** The first action of a rule that is new has a key that stays: it stands there before anything is typed. */
 export function ruleValues(rule: AutomationRow | undefined, objectId: string): RuleValues {
-  if (!rule) return { name: '', objectId, event: 'itemadded', conditions: [], actions: [newAction('first')] };
-  const { name, source_id, source_event: event, filter: conditions, actions } = rule;
-  return { name, objectId: source_id, event, conditions, actions: actions.map((action) => ({ ...action, key: action.id })) };
+  if (!rule) return { name: '', source: 'object', sourceId: objectId, event: 'itemadded', conditions: [], actions: [newAction('first')] };
+  const { name, source, source_id: sourceId, source_event: event, filter: conditions, actions } = rule;
+  return { name, source, sourceId, event, conditions, actions: actions.map((action) => ({ ...action, key: action.id })) };
 }
 
-/** Which fields of an object may say what (U-091). */
+/** Which fields of what it is about may say what (U-091). */
 export function columnsFor(column: ColumnName, fields: readonly ObjectFieldRow[]): { value: string; label: string }[] {
   const types: readonly DataType[] = COLUMN_TYPES[column];
   return fields.filter(({ data_type: type }) => types.includes(type)).map(({ id, label }) => ({ value: id, label }));
@@ -59,11 +60,11 @@ export function revokeRuleOf({ corrects, takesBack }: Later): 0 | 1 | 2 | 3 {
   return corrects ? 1 : 0;
 }
 
-type Wrong = 'name' | 'object' | 'only' | 'series' | 'player' | 'factor';
-export type Problems = { name?: Wrong; object?: Wrong; only?: Wrong; actions: Readonly<Record<string, Partial<Record<Wrong, Wrong>>>> };
+type Wrong = 'name' | 'source' | 'only' | 'series' | 'player' | 'factor';
+export type Problems = { name?: Wrong; source?: Wrong; only?: Wrong; actions: Readonly<Record<string, Partial<Record<Wrong, Wrong>>>> };
 
 /** What can be told without asking the server; actions by their keys. */
-export function ruleProblems({ name, objectId, conditions, actions }: RuleValues): Problems {
+export function ruleProblems({ name, sourceId, conditions, actions }: RuleValues): Problems {
   const wrong = actions.flatMap(({ key, scoreseries_id: series, player_column: player, score_prefix: factor }) => {
     const of = {
       ...(series === '' && { series: 'series' as const }),
@@ -74,7 +75,7 @@ export function ruleProblems({ name, objectId, conditions, actions }: RuleValues
   });
   return {
     ...(name.trim() === '' && { name: 'name' }),
-    ...(objectId === '' && { object: 'object' }),
+    ...(sourceId === '' && { source: 'source' }),
     ...(conditions.some(({ field }) => field === '') && { only: 'only' }),
     actions: Object.fromEntries(wrong),
   };

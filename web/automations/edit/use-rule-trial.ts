@@ -7,8 +7,8 @@ export type RuleTrial = Answer<'POST', 'automations/try'>['trial'];
 type Asked = Omit<Input<'POST', 'automations/try'>, 'from' | 'to'>;
 
 /** What is tried: a rule as it stands in the form, without its name. */
-export function triedRule(rule: AutomationRow | undefined, { objectId, event, conditions, actions }: RuleValues): Asked {
-  const about = rule ? { id: rule.id } : ({ source: 'object', source_id: objectId } as const);
+export function triedRule(rule: AutomationRow | undefined, { source, sourceId, event, conditions, actions }: RuleValues): Asked {
+  const about = rule ? { id: rule.id } : { source, source_id: sourceId };
   return {
     data: { ...about, source_event: event, filter: conditions },
     actions: actions.map((action) => ({ ...action, key: undefined })),

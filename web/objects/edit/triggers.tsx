@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { ObjectRow } from '../../../projections/objects/objects.view.ts';
 import { newAutomationPath } from '../../automations/automation-paths.ts';
 import { RuleList } from '../../automations/rule-list.tsx';
+import { objectSource } from '../../automations/sources.ts';
 import { useAutomations } from '../../automations/use-automations.ts';
 import { ButtonLink } from '../../platform/controls/button.tsx';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
@@ -38,7 +39,7 @@ function Rules({ object }: { object: ObjectRow }) {
       ) : rules?.length === 0 ? (
         <EmptyState kind="none" icon={IconBolt} title={t('automations.noneHere')} text={t('automations.noneHereMore')} />
       ) : (
-        rules && <RuleList rules={rules} objects={[object]} objectId={object.id} />
+        rules && <RuleList rules={rules} sources={[objectSource(object)]} objectId={object.id} />
       )}
     </ObjectFrame>
   );
