@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { withSigns } from '../../projections/event-feed/event-feed.ts';
 import { openObjects } from './objects-ground.ts';
 
@@ -21,25 +23,26 @@ async function key(scope = 'read') {
 /** Follows the feed as a program does. */
 async function follow(query: Record<string, string>, headers: Record<string, string> = {}) {
   const made = await key();
-  const response = await fetch(`${ground.laurel.url}/api/events/feed?${new URLSearchParams(query)}`, {
+  const request = get(`${ground.laurel.url}/api/events/feed?${new URLSearchParams(query)}`, {
+    agent: false,
     headers: { authorization: `Bearer ${String(made.api_key)}`, ...headers },
   });
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const parts = response.setEncoding('utf8')[Symbol.asyncIterator]() as AsyncIterator<string>;
   let said = '';
   return {
     key: made,
-    status: response.status,
-    type: response.headers.get('content-type'),
+    type: response.headers['content-type'],
     /** What was said until something is in it, or until it is over. */
     async until(word?: string): Promise<string> {
       while (word === undefined || !said.includes(word)) {
-        const { done, value } = await reader.read();
-        if (done) break;
-        said += value;
+        const part = await parts.next();
+        if (part.done) break;
+        said += part.value;
       }
       return said;
     },
-    leave: () => reader.cancel(),
+    leave: () => request.destroy(),
   };
 }
 
@@ -88,7 +91,7 @@ test('who follows hears at once what happens, shown by every view, as lines or a
   const next = (await award('8')).ids as string[];
   const again = await follow({}, { accept: 'text/event-stream', 'last-event-id': token });
   expect(await again.until(next[0])).not.toContain(id);
-  await Promise.all([lines, events, again].map((one) => one.leave()));
+  for (const one of [lines, events, again]) one.leave();
 });
 
 test('a list of more than 200 entries is told in parts, and who heard one is told the others', async () => {
