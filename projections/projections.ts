@@ -46,6 +46,7 @@ import { questAttempts } from './quest-attempts/quest-attempts.ts';
 import { QuestResultsModule } from './quest-results/quest-results.module.ts';
 import { questResults } from './quest-results/quest-results.ts';
 import { AutomationListModule } from './automations/automation-list.module.ts';
+import { EventFeedModule } from './event-feed/event-feed.module.ts';
 import { automationsView } from './automations/automations.ts';
 import { itemChanges } from './objects/item-changes.ts';
 import { itemsView } from './objects/items.ts';
@@ -114,6 +115,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: momentsView, calls: MomentsModule },
   { folded: inboxView, calls: InboxReadsModule },
   { calls: BattleReadsModule },
+  { calls: EventFeedModule },
   { calls: ScoreboardModule },
   { calls: TargetPaceModule },
   { folded: widgetBoardsView, calls: WidgetBoardListModule },

@@ -12,4 +12,15 @@ export abstract class FactLog {
    * @throws StoreUnavailable while no fact can be read
    */
   abstract mustAnswer(): Promise<void>;
+  /** Facts after a position, or from the first on: up to the last that there is, or, where somebody stays, until a signal aborts. They may be as slow as they like. */
+  abstract after(
+    position: Position | undefined,
+    options: { categories: readonly string[]; stays: boolean; signal: AbortSignal },
+  ): AsyncIterable<Recorded>;
+  /** Where the log ends. */
+  abstract head(): Promise<Position>;
+  /** Whether a text is a position of this log. */
+  abstract knows(position: string): Promise<boolean>;
+  /** The ids of the entries on the list that a fact of the same stream speaks of, in their order: it stands just before the fact. */
+  abstract listedBefore(fact: Recorded, listId: string): Promise<string[]>;
 }

@@ -1157,6 +1157,12 @@ export type Calls = {
       };
     };
 
+    /** Ours. What happens in the organisation, line by line as JSON in the order of the log, each with the token after which to go on; as server-sent events for who accepts them, with Last-Event-ID. Every 30 s without a line there is an empty one. */
+    'events/feed': {
+      input: { profileid?: string | null; since_token?: string | null; types?: string | null; stream?: 0 | 1 | null };
+      answer: never;
+    };
+
     /** The board of a series: a window of its rows, of now or of any past instant. */
     'scoreseries/board': {
       input: {
