@@ -257,15 +257,16 @@ describe('the file of the read models', () => {
   test('a long log is copied into the file beside the commits, and begun anew', async () => {
     models = await SqliteReadModels.open({ file, longLog: 200 });
     const commit = await filling(models);
-    let [written, longest, before] = [0, 0, 0];
-    while (written < 4_000) {
+    let [written, begun, before] = [0, 0, 0];
+    // How much is written until then is for the machine to say: other threads copy.
+    while (begun < 3 || written < 4_000) {
       await commit();
       const { log } = lengthOf(file);
+      if (log < before) begun++;
       written += log < before ? log : log - before;
-      longest = Math.max(longest, log);
       before = log;
+      expect(written).toBeLessThan(40_000);
     }
-    expect(longest).toBeLessThan(2_000);
     expect(await models.count('people', {})).toBe(2_000);
   });
 
