@@ -150,6 +150,7 @@ describe('Choosing by typing, against a server that answers late', () => {
     await page.getByRole('row').filter({ hasText: 'Team of Aachen' }).hover();
     const add = page.getByRole('button', { name: 'Add points for Aachen' });
     await add.press('Enter');
+    await dialog().waitFor();
     await press('Escape');
     await dialog().waitFor({ state: 'detached' });
     await until('the button has the focus again', () => add.evaluate((button) => button === document.activeElement));
