@@ -1,10 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Condition } from '../objects/conditions.values.ts';
 import { Clock } from '../platform/clock.ts';
-import { type Instant, later, type Sealed } from '../platform/event.values.ts';
+import type { Sealed } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
-import { put, type RecordKind, Records, remove } from '../platform/records/records.ts';
+import { isStillValid, keepPreview, type KeptPreview, previewKey } from '../platform/records/kept-previews.ts';
+import { type RecordKind, Records } from '../platform/records/records.ts';
 import type { RuleAction, RuleSettings } from './automations.events.ts';
 import type { SourceSpan } from './rule-sources.ts';
 
@@ -20,7 +21,7 @@ export type TriedRule = {
 export type FrozenTrial = { id: string; rule: TriedRule; span: SourceSpan; outcome: string };
 
 /** `rule`: a {@link TriedRule} as JSON, sealed under the organisation's key. */
-type Kept = Omit<FrozenTrial, 'rule'> & { organisationId: string; rule: Sealed; madeAt: Instant; expiresAt: Instant };
+type Kept = Omit<FrozenTrial, 'rule'> & KeptPreview & { rule: Sealed };
 
 /** By organisation and id. */
 export const FROZEN_TRIALS: RecordKind<Kept> = {
@@ -28,11 +29,6 @@ export const FROZEN_TRIALS: RecordKind<Kept> = {
   fields: { organisationId: 'value', madeAt: 'beside' },
   expires: 'expiresAt',
 };
-
-const VALID_MS = 30 * 60_000;
-const KEPT_MS = 24 * 60 * 60_000;
-/** Of an organisation. */
-const MOST_KEPT = 20;
 
 /** Keeps what was tried until it is given. */
 @Injectable()
@@ -48,25 +44,16 @@ export class FrozenTrials implements OnModuleInit {
   }
 
   async keep(organisationId: string, { rule: tried, ...frozen }: FrozenTrial): Promise<void> {
-    const madeAt = this.clock.now();
-    const kept = await this.records.keys(FROZEN_TRIALS, { organisationId }, { sort: { field: 'madeAt', descending: true } });
     const rule = await this.keys.seal(JSON.stringify(tried), organisationId);
-    await this.records.write([
-      ...kept.slice(MOST_KEPT - 1).map((key) => remove(FROZEN_TRIALS, key)),
-      put(FROZEN_TRIALS, keyOf(organisationId, frozen.id), { ...frozen, rule, organisationId, madeAt, expiresAt: later(madeAt, KEPT_MS) }),
-    ]);
+    await keepPreview(this.records, FROZEN_TRIALS, { organisationId, id: frozen.id, now: this.clock.now() }, { ...frozen, rule });
   }
 
   /** @throws NotFound when the organisation has no such trial */
   async find(organisationId: string, id: string): Promise<FrozenTrial & { isValid: boolean }> {
-    const kept = (await this.records.get(FROZEN_TRIALS, keyOf(organisationId, id)))?.document;
+    const kept = (await this.records.get(FROZEN_TRIALS, previewKey(organisationId, id)))?.document;
     const rule = kept && (await this.keys.open(kept.rule));
     if (!kept || rule === undefined) throw new NotFound('trial');
-    const { span, outcome, madeAt } = kept;
-    return { id, span, outcome, rule: JSON.parse(rule) as TriedRule, isValid: this.clock.now() < later(madeAt, VALID_MS) };
+    const { span, outcome } = kept;
+    return { id, span, outcome, rule: JSON.parse(rule) as TriedRule, isValid: isStillValid(kept, this.clock.now()) };
   }
-}
-
-function keyOf(organisationId: string, id: string): string {
-  return `${organisationId}/${id}`;
 }

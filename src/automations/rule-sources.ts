@@ -40,6 +40,11 @@ export type RuleSource = {
   changesIn(organisationId: string, sourceId: string, span: SourceSpan): AsyncIterable<SourceChange>;
 };
 
+/** Whether something happened in a span, as far as it was recorded by then. */
+export function isIn({ from, to, asOf }: SourceSpan, { occurredAt, recordedAt }: When): boolean {
+  return occurredAt >= from && occurredAt < to && recordedAt <= asOf;
+}
+
 /** All sources, as areas register them. */
 @Injectable()
 export class RuleSources {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { upcast } from '../../migrations-events/upcast.ts';
 import { askableColumns } from '../automations/askable-columns.ts';
-import { type RuleSource, RuleSources, type SourceChange, type SourceSpan } from '../automations/rule-sources.ts';
+import { isIn, type RuleSource, RuleSources, type SourceChange, type SourceSpan } from '../automations/rule-sources.ts';
 import type { SourceColumn } from '../automations/source-columns.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
 import { Decisions } from '../platform/decisions.ts';
@@ -64,7 +64,7 @@ export class BadgeSource implements RuleSource {
     for await (const change of this.changesOf(fact.stream)) if (change.itemId === winId && change.order >= fact.revision) yield change;
   }
 
-  async *changesIn(organisationId: string, badgeId: string, { from, to, asOf }: SourceSpan): AsyncGenerator<SourceChange> {
+  async *changesIn(organisationId: string, badgeId: string, span: SourceSpan): AsyncGenerator<SourceChange> {
     const { kind } = await this.decisions.load(badge, badgeOf(organisationId, badgeId));
     const winners = await this.due.concerned(organisationId, { badgeId, kind, seriesIds: [] }, await this.store.head());
     const streams = isCrown({ kind })
@@ -72,8 +72,7 @@ export class BadgeSource implements RuleSource {
       : winners.map((profileId) => winsOf(organisationId, badgeId, profileId));
     for (const stream of streams) {
       const all: SourceChange[] = [];
-      for await (const change of this.changesOf(stream))
-        if (change.occurredAt >= from && change.occurredAt < to && change.recordedAt <= asOf) all.push(change);
+      for await (const change of this.changesOf(stream)) if (isIn(span, change)) all.push(change);
       for (const changes of Map.groupBy(all, ({ itemId }) => itemId).values()) yield* changes;
     }
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { upcast } from '../../migrations-events/upcast.ts';
 import { askableColumns } from '../automations/askable-columns.ts';
-import { type RuleSource, RuleSources, type SourceChange, type SourceSpan } from '../automations/rule-sources.ts';
+import { isIn, type RuleSource, RuleSources, type SourceChange, type SourceSpan } from '../automations/rule-sources.ts';
 import type { SourceColumn } from '../automations/source-columns.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
 import { Decisions } from '../platform/decisions.ts';
@@ -52,10 +52,9 @@ export class CompetitionSource implements RuleSource {
       if (round === data.round && change.order >= fact.revision) yield change;
   }
 
-  async *changesIn(organisationId: string, competitionId: string, { from, to, asOf }: SourceSpan): AsyncGenerator<SourceChange> {
+  async *changesIn(organisationId: string, competitionId: string, span: SourceSpan): AsyncGenerator<SourceChange> {
     const all: SourceChange[] = [];
-    for await (const { change } of this.changesOf(competitionOf(organisationId, competitionId)))
-      if (change.occurredAt >= from && change.occurredAt < to && change.recordedAt <= asOf) all.push(change);
+    for await (const { change } of this.changesOf(competitionOf(organisationId, competitionId))) if (isIn(span, change)) all.push(change);
     for (const changes of Map.groupBy(all, ({ itemId }) => itemId).values()) yield* changes;
   }
 

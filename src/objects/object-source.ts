@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { upcast } from '../../migrations-events/upcast.ts';
-import { type RuleSource, RuleSources, type SourceChange, type SourceSpan } from '../automations/rule-sources.ts';
+import { isIn, type RuleSource, RuleSources, type SourceChange, type SourceSpan } from '../automations/rule-sources.ts';
 import type { SourceColumn } from '../automations/source-columns.values.ts';
 import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
@@ -56,10 +56,9 @@ export class ObjectSource implements RuleSource {
     for await (const change of this.changesOf(stream)) if (change.order >= revision) yield change;
   }
 
-  async *changesIn(organisationId: string, objectId: string, { from, to, asOf }: SourceSpan): AsyncGenerator<SourceChange> {
-    for await (const itemId of this.shown.changedIn(organisationId, objectId, { from, to }))
-      for await (const change of this.changesOf(itemOf(organisationId, objectId, itemId)))
-        if (change.occurredAt >= from && change.occurredAt < to && change.recordedAt <= asOf) yield change;
+  async *changesIn(organisationId: string, objectId: string, span: SourceSpan): AsyncGenerator<SourceChange> {
+    for await (const itemId of this.shown.changedIn(organisationId, objectId, span))
+      for await (const change of this.changesOf(itemOf(organisationId, objectId, itemId))) if (isIn(span, change)) yield change;
   }
 
   private async *changesOf(stream: string): AsyncGenerator<SourceChange> {

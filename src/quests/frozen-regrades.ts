@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
-import { type Instant, later } from '../platform/event.values.ts';
+import type { Instant } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
-import { put, type RecordKind, Records, remove } from '../platform/records/records.ts';
+import { isStillValid, keepPreview, type KeptPreview, previewKey } from '../platform/records/kept-previews.ts';
+import { type RecordKind, Records } from '../platform/records/records.ts';
 
 /**
  * What a regrade was previewed with: at which scoring version, at which number of revocations, after how many regrades of the quest, of which series it
@@ -19,7 +20,7 @@ export type FrozenRegrade = {
   madeAt: Instant;
 };
 
-type Kept = FrozenRegrade & { organisationId: string; expiresAt: Instant };
+type Kept = Omit<FrozenRegrade, 'madeAt'> & KeptPreview;
 
 /** By organisation and id. */
 export const FROZEN_REGRADES: RecordKind<Kept> = {
@@ -27,11 +28,6 @@ export const FROZEN_REGRADES: RecordKind<Kept> = {
   fields: { organisationId: 'value', madeAt: 'beside' },
   expires: 'expiresAt',
 };
-
-const VALID_MS = 30 * 60_000;
-const KEPT_MS = 24 * 60 * 60_000;
-/** Of an organisation. */
-const MOST_KEPT = 20;
 
 /** Keeps what was previewed until it is confirmed: ids, and no personal data. */
 @Injectable()
@@ -46,22 +42,13 @@ export class FrozenRegrades implements OnModuleInit {
   }
 
   async keep(organisationId: string, frozen: Omit<FrozenRegrade, 'madeAt'>): Promise<void> {
-    const madeAt = this.clock.now();
-    const kept = await this.records.keys(FROZEN_REGRADES, { organisationId }, { sort: { field: 'madeAt', descending: true } });
-    await this.records.write([
-      ...kept.slice(MOST_KEPT - 1).map((key) => remove(FROZEN_REGRADES, key)),
-      put(FROZEN_REGRADES, keyOf(organisationId, frozen.id), { ...frozen, organisationId, madeAt, expiresAt: later(madeAt, KEPT_MS) }),
-    ]);
+    await keepPreview(this.records, FROZEN_REGRADES, { organisationId, id: frozen.id, now: this.clock.now() }, frozen);
   }
 
   /** @throws NotFound when the organisation has no such preview */
   async find(organisationId: string, id: string): Promise<FrozenRegrade & { isValid: boolean }> {
-    const kept = (await this.records.get(FROZEN_REGRADES, keyOf(organisationId, id)))?.document;
+    const kept = (await this.records.get(FROZEN_REGRADES, previewKey(organisationId, id)))?.document;
     if (!kept) throw new NotFound('preview');
-    return { ...kept, isValid: this.clock.now() < later(kept.madeAt, VALID_MS) };
+    return { ...kept, isValid: isStillValid(kept, this.clock.now()) };
   }
-}
-
-function keyOf(organisationId: string, id: string): string {
-  return `${organisationId}/${id}`;
 }

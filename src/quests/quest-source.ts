@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { upcast } from '../../migrations-events/upcast.ts';
 import { askableColumns } from '../automations/askable-columns.ts';
-import { type RuleSource, RuleSources, type SourceChange, type SourceSpan } from '../automations/rule-sources.ts';
+import { isIn, type RuleSource, RuleSources, type SourceChange, type SourceSpan } from '../automations/rule-sources.ts';
 import type { SourceColumn } from '../automations/source-columns.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
 import { Decisions } from '../platform/decisions.ts';
@@ -51,10 +51,9 @@ export class QuestSource implements RuleSource {
   }
 
   /** Of an attempt that was reset, and that no other followed, nobody knows any more. */
-  async *changesIn(organisationId: string, questId: string, { from, to, asOf }: SourceSpan): AsyncGenerator<SourceChange> {
+  async *changesIn(organisationId: string, questId: string, span: SourceSpan): AsyncGenerator<SourceChange> {
     for await (const { round, profileId } of this.shown.done(organisationId, questId))
-      for await (const change of this.changesOf(attemptOf(organisationId, questId, round, profileId)))
-        if (change.occurredAt >= from && change.occurredAt < to && change.recordedAt <= asOf) yield change;
+      for await (const change of this.changesOf(attemptOf(organisationId, questId, round, profileId))) if (isIn(span, change)) yield change;
   }
 
   /** The attempts of a player in a round follow one another. What is begun and answered is not done yet: there is nothing to tell of it. */

@@ -2,7 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
-import { put, type RecordKind, Records, remove } from '../platform/records/records.ts';
+import { keepPreview, type KeptPreview, previewKey } from '../platform/records/kept-previews.ts';
+import { type RecordKind, Records } from '../platform/records/records.ts';
 import { Refused } from '../platform/refused.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
 import type { ListedEntry } from './revocation.events.ts';
@@ -25,8 +26,7 @@ export type FrozenList = {
 export type Replaces = { entryId: string; points: PointAmount };
 
 /** Lists of an earlier Laurel do not say what else they speak of. */
-type Kept = Omit<FrozenList, 'id' | 'seriesIds'> &
-  Partial<Pick<FrozenList, 'seriesIds'>> & { organisationId: string; madeAt: Instant; expiresAt: Instant };
+type Kept = Omit<FrozenList, 'id' | 'seriesIds'> & Partial<Pick<FrozenList, 'seriesIds'>> & KeptPreview;
 
 /** By organisation and id. */
 export const FROZEN_LISTS: RecordKind<Kept> = {
@@ -36,9 +36,6 @@ export const FROZEN_LISTS: RecordKind<Kept> = {
 };
 
 const VALID_MS = 30 * 60_000;
-const KEPT_MS = 24 * 60 * 60_000;
-/** Of an organisation: each may list 100,000 entries. */
-const MOST_KEPT = 20;
 
 /** Keeps what was previewed until it is confirmed: records, valid for half an hour. They hold ids and no personal data. */
 @Injectable()
@@ -53,19 +50,14 @@ export class FrozenLists implements OnModuleInit {
   }
 
   async keep(organisationId: string, { id, kind, expected, entries, seriesIds, replaces }: FrozenList): Promise<void> {
-    const madeAt = this.clock.now();
     // Whoever calls may know more of the entries than is kept here.
     const list = { kind, expected, entries, seriesIds, ...(replaces && { replaces }) };
-    const kept = await this.records.keys(FROZEN_LISTS, { organisationId }, { sort: { field: 'madeAt', descending: true } });
-    await this.records.write([
-      ...kept.slice(MOST_KEPT - 1).map((key) => remove(FROZEN_LISTS, key)),
-      put(FROZEN_LISTS, keyOf(organisationId, id), { ...list, organisationId, madeAt, expiresAt: this.ago(-KEPT_MS) }, null),
-    ]);
+    await keepPreview(this.records, FROZEN_LISTS, { organisationId, id, now: this.clock.now() }, list, null);
   }
 
   /** @throws NotFound when the organisation has no such preview; Refused preview-outdated after half an hour */
   async find(organisationId: string, id: string, kind: Kind): Promise<FrozenList> {
-    const list = (await this.records.get(FROZEN_LISTS, keyOf(organisationId, id)))?.document;
+    const list = (await this.records.get(FROZEN_LISTS, previewKey(organisationId, id)))?.document;
     if (list?.kind !== kind) throw new NotFound('preview');
     if (list.madeAt < this.ago(VALID_MS)) throw new Refused('preview-outdated', 'The preview is older than half an hour. Look at it again');
     const { expected, entries, seriesIds = [], replaces } = list;
@@ -75,8 +67,4 @@ export class FrozenLists implements OnModuleInit {
   private ago(milliseconds: number): Instant {
     return new Date(Date.parse(this.clock.now()) - milliseconds).toISOString();
   }
-}
-
-function keyOf(organisationId: string, id: string): string {
-  return `${organisationId}/${id}`;
 }
