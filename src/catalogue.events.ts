@@ -24,6 +24,7 @@ import { forgottenFacts, invitationFacts, joinRequestFacts, profileFacts, reserv
 import { giverAllowanceFacts } from './points/giver-allowance.events.ts';
 import { pointsFacts } from './points/points.events.ts';
 import { automationFacts } from './automations/automations.events.ts';
+import { integrationFacts } from './integrations/integrations.events.ts';
 import { objectFacts } from './objects/objects.events.ts';
 import { attemptFacts } from './quests/attempts.events.ts';
 import { ballotFacts } from './quests/ballots.events.ts';
@@ -89,6 +90,7 @@ const families = {
   ...rewardStockFacts,
   ...orderFacts,
   ...automationFacts,
+  ...integrationFacts,
   ...objectFacts,
 };
 

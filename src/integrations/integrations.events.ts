@@ -1,0 +1,242 @@
+import type { RevokeRule } from '../automations/automations.events.ts';
+import type { Condition } from '../objects/conditions.values.ts';
+import type { Event, Sealed } from '../platform/event.values.ts';
+import type { Facts } from '../platform/facts.values.ts';
+import type { StepEvent, SystemType } from './systems.values.ts';
+
+/** What an admin sets of an integration (entities.json: Integration config), without its words. */
+export type IntegrationSettings = {
+  systemType: SystemType;
+  /** What it shares obeys how the things are shared that it shows (U-142). */
+  useShareSettings: boolean;
+  /** How long a token of an embedded page is good, and the session that begins by it (U-142). */
+  tokenValidMinutes: number;
+  sessionValidMinutes: number;
+};
+/** What is said of an integration in the organisation's own words. `url`: where the other system is. */
+export type IntegrationWords = { name: string; name2: string; url: string; logo: string };
+
+/** How rows come to a step (U-136): sent to its address, in a file, or by a program with a key. */
+export const STEP_SOURCES = ['webhook', 'file', 'api'] as const;
+export type StepSource = (typeof STEP_SOURCES)[number];
+/** What becomes of the rows (U-136): points for people, or people. */
+export const STEP_TARGETS = ['points', 'players'] as const;
+export type StepTarget = (typeof STEP_TARGETS)[number];
+
+/** Which column of a row says what; what is absent is not said. `id` tells rows apart: one that comes again has changed. */
+export const STEP_COLUMNS = [
+  'id',
+  'email',
+  'name',
+  'avatar',
+  'points',
+  'pointType',
+  'time',
+  'comment',
+  'externalId',
+  'teamExternalId',
+] as const;
+export type StepColumn = (typeof STEP_COLUMNS)[number];
+
+/** What an admin sets of a step (entities.json: Integration step), without its words. */
+export type StepSettings = {
+  sourceType: StepSource;
+  eventType: StepEvent;
+  target: StepTarget;
+  /** Of points: whose entries they are. */
+  seriesId?: string;
+  revokeRule: RevokeRule;
+  createTags: boolean;
+  /** Each delivery holds everything: rows that it lacks are gone (U-137). */
+  fetchAll: boolean;
+  invitePlayers: boolean;
+  createPlayers: boolean;
+  ignoreDeletedPlayers: boolean;
+};
+/**
+ * What is said of a step in words: names of columns and what rows are compared with. `pointTypes`: which point type a value of the column means (U-137). Prefixes stand
+ * before the value of their column in an external id (U-137).
+ */
+export type StepWords = {
+  name: string;
+  columns: Readonly<Partial<Record<StepColumn, string>>>;
+  pointTypes: readonly { value: string; pointType: string }[];
+  tags: readonly string[];
+  externalIdPrefix: string;
+  teamExternalIdPrefix: string;
+  /** All must hold of a row. */
+  conditions: readonly Condition[];
+};
+
+/** How an event of an integration leaves the house (U-138). */
+export const EVENT_WAYS = ['webhook', 'mail'] as const;
+export type EventWay = (typeof EVENT_WAYS)[number];
+/** At once, or several together at set times. */
+export const EVENT_PACES = ['single', 'digest'] as const;
+export type EventPace = (typeof EVENT_PACES)[number];
+
+/** What an admin sets of what goes out (entities.json: Integration event), without its words. */
+export type OutgoingSettings = {
+  way: EventWay;
+  pace: EventPace;
+  /** When digests go: days from 1 (Monday) to 7, times as HH:mm, both UTC (U-138). */
+  slots: readonly { day: number; time: string }[];
+  onEntries: boolean;
+  onCompetitionEnd: boolean;
+  onBadges: boolean;
+  isOn: boolean;
+};
+/** `address`: of a webhook, or of a mailbox. What is told must meet all conditions: they ask about fields of public events. */
+export type OutgoingWords = { name: string; address: string; conditions: readonly Condition[] };
+
+/** An integration is so from now on; a new one is on. `words`: its {@link IntegrationWords} as JSON, sealed under the organisation's key. */
+export type IntegrationSaved = Event<'IntegrationSaved', { configId: string; settings: IntegrationSettings; words: Sealed }>;
+/** An integration, or one of its steps, takes what comes in from now on, or only keeps it (R-051, R-052). */
+export type IntegrationTurned = Event<'IntegrationTurned', { configId: string; stepId?: string; isOn: boolean }>;
+/** An integration is gone for ever, with its steps, events and addresses; what came of it stays. */
+export type IntegrationRemoved = Event<'IntegrationRemoved', { configId: string }>;
+/** A step is so from now on; a new one is off. `words`: its {@link StepWords} as JSON, sealed under the organisation's key. */
+export type IntegrationStepSaved = Event<
+  'IntegrationStepSaved',
+  { configId: string; stepId: string; settings: StepSettings; words: Sealed }
+>;
+/** A step is gone for ever, with its address; what came of it stays. */
+export type IntegrationStepRemoved = Event<'IntegrationStepRemoved', { configId: string; stepId: string }>;
+/** There is an address that takes rows for a step, or, by a key, for all steps of an integration. */
+export type HookOpened = Event<'HookOpened', { configId: string; stepId?: string; hookId: string }>;
+/** Nothing is taken at that address any more. */
+export type HookClosed = Event<'HookClosed', { configId: string; hookId: string }>;
+/** Something goes out so from now on. `words`: its {@link OutgoingWords} as JSON, sealed under the organisation's key. */
+export type IntegrationEventSaved = Event<
+  'IntegrationEventSaved',
+  { configId: string; eventId: string; settings: OutgoingSettings; words: Sealed }
+>;
+/** It does not go out any more. */
+export type IntegrationEventRemoved = Event<'IntegrationEventRemoved', { configId: string; eventId: string }>;
+
+export type IntegrationEvent =
+  | IntegrationSaved
+  | IntegrationTurned
+  | IntegrationRemoved
+  | IntegrationStepSaved
+  | IntegrationStepRemoved
+  | HookOpened
+  | HookClosed
+  | IntegrationEventSaved
+  | IntegrationEventRemoved;
+
+/** How something came in. */
+export type DeliveryWay = 'hook' | 'callback' | 'file' | 'api';
+/** Something came in. What it says is a row that is kept for 30 days. `stepId`: whom it was sent to; absent: all steps of the integration. */
+export type DeliveryReceived = Event<'DeliveryReceived', { configId: string; stepId?: string; deliveryId: string; via: DeliveryWay }>;
+/** An admin let the steps as they are now read it once more. */
+export type DeliveryReplayed = Event<'DeliveryReplayed', { configId: string; deliveryId: string }>;
+/** Why a row became nothing. */
+export const ROW_SKIPS = ['row-unreadable', 'player-missing', 'player-not-found', 'player-deleted', 'player-refused'] as const;
+export type RowSkip = (typeof ROW_SKIPS)[number];
+/** What a step made of a delivery: how many rows were taken, were the same as before, met no condition, and are gone. `isHeld`: too many would be gone, and an admin is asked. */
+export type StepResult = {
+  stepId: string;
+  taken: number;
+  same: number;
+  filtered: number;
+  gone: number;
+  isHeld?: true;
+  skips: readonly { ordinal: number; why: RowSkip }[];
+};
+/** A delivery was read. `cause`: the fact that it answers; `problem`: why nothing could be read. */
+export type DeliveryRead = Event<
+  'DeliveryRead',
+  {
+    configId: string;
+    deliveryId: string;
+    cause: string;
+    results: readonly StepResult[];
+    problem?: 'payload-gone' | 'unreadable' | 'too-many-rows' | 'off';
+  }
+>;
+
+export type DeliveryEvent = DeliveryReceived | DeliveryReplayed | DeliveryRead;
+
+/**
+ * A row of a step is so from now on. `values`: the columns that the step names, as JSON, sealed under the key of the person whom it names, else under the organisation's. `content`: names
+ * them, and how the step reads them, without telling. `isAgain`: it says what it said before, and is read anew.
+ */
+export type RowTaken = Event<
+  'RowTaken',
+  {
+    configId: string;
+    stepId: string;
+    rowId: string;
+    deliveryId: string;
+    ordinal: number;
+    profileId?: string;
+    values: Sealed;
+    content: string;
+    isAgain?: true;
+  }
+>;
+/** A row is not there any more. */
+export type RowGone = Event<'RowGone', { configId: string; stepId: string; rowId: string; deliveryId: string }>;
+
+export type StepRowEvent = RowTaken | RowGone;
+
+/** All integrations of an organisation are one stream. */
+export const INTEGRATIONS = 'integrations';
+/** What came in once is one stream. */
+export const DELIVERY = 'delivery';
+/** A row of a step is one stream. */
+export const STEP_ROW = 'stepRow';
+
+const trail = 'organisation';
+
+export const integrationFacts: Facts<IntegrationEvent | DeliveryEvent | StepRowEvent> = {
+  IntegrationSaved: {
+    category: INTEGRATIONS,
+    label: 'Integration saved',
+    trail,
+    about: ({ data: { configId, settings } }) => ({ shown: { configId, ...settings } }),
+  },
+  IntegrationTurned: {
+    category: INTEGRATIONS,
+    label: 'Integration turned on or off',
+    trail,
+    about: ({ data }) => ({ shown: data }),
+  },
+  IntegrationRemoved: { category: INTEGRATIONS, label: 'Integration removed', trail, about: ({ data }) => ({ shown: data }) },
+  IntegrationStepSaved: {
+    category: INTEGRATIONS,
+    label: 'Step saved',
+    trail,
+    about: ({ data: { configId, stepId, settings } }) => ({ shown: { configId, stepId, ...settings } }),
+  },
+  IntegrationStepRemoved: { category: INTEGRATIONS, label: 'Step removed', trail, about: ({ data }) => ({ shown: data }) },
+  HookOpened: { category: INTEGRATIONS, label: 'Hook opened', trail, about: ({ data }) => ({ shown: data }) },
+  HookClosed: { category: INTEGRATIONS, label: 'Hook closed', trail, about: ({ data }) => ({ shown: data }) },
+  IntegrationEventSaved: {
+    category: INTEGRATIONS,
+    label: 'Outgoing event saved',
+    trail,
+    about: ({ data: { configId, eventId, settings } }) => ({ shown: { configId, eventId, ...settings } }),
+  },
+  IntegrationEventRemoved: { category: INTEGRATIONS, label: 'Outgoing event removed', trail, about: ({ data }) => ({ shown: data }) },
+  DeliveryReceived: { category: DELIVERY, label: 'Delivery received', trail, about: ({ data }) => ({ shown: data }) },
+  DeliveryReplayed: { category: DELIVERY, label: 'Delivery replayed', trail, about: ({ data }) => ({ shown: data }) },
+  DeliveryRead: {
+    category: DELIVERY,
+    label: 'Delivery read',
+    trail,
+    about: ({ data: { configId, deliveryId, results, problem } }) => ({
+      shown: { configId, deliveryId, results, ...(problem && { problem }) },
+    }),
+  },
+  RowTaken: {
+    category: STEP_ROW,
+    label: 'Row taken',
+    trail,
+    about: ({ data: { configId, stepId, rowId, deliveryId, profileId } }) => ({
+      shown: { configId, stepId, rowId, deliveryId, ...(profileId !== undefined && { profileId }) },
+    }),
+  },
+  RowGone: { category: STEP_ROW, label: 'Row gone', trail, about: ({ data }) => ({ shown: data }) },
+};

@@ -1,0 +1,127 @@
+import type { Aggregate } from '../platform/decisions.ts';
+import { type Sealed, streamName } from '../platform/event.values.ts';
+import { NotFound } from '../platform/http/refusals.ts';
+import type { Keys } from '../platform/keys.ts';
+import {
+  type IntegrationEvent,
+  INTEGRATIONS,
+  type IntegrationSettings,
+  type IntegrationWords,
+  type OutgoingSettings,
+  type OutgoingWords,
+  type StepSettings,
+  type StepWords,
+} from './integrations.events.ts';
+
+/** A step as it is. */
+export type Step = { settings: StepSettings; words: Sealed; isOn: boolean };
+/** What goes out, as it is. */
+export type Outgoing = { settings: OutgoingSettings; words: Sealed };
+/** An integration as it is. `hooks`: its addresses that are open, each with the step that it is for; none: it is a key for all. */
+export type Integration = {
+  settings: IntegrationSettings;
+  words: Sealed;
+  isOn: boolean;
+  steps: ReadonlyMap<string, Step>;
+  events: ReadonlyMap<string, Outgoing>;
+  hooks: ReadonlyMap<string, { stepId?: string }>;
+};
+
+/** What decisions remember of an organisation's integrations. Each that changes is another object: history keeps those of before. */
+export type Integrations = {
+  configs: ReadonlyMap<string, Integration>;
+  /** Integrations, steps and events that are gone: their ids are nobody else's. */
+  formerIds: ReadonlySet<string>;
+};
+
+export const integrations: Aggregate<Integrations, IntegrationEvent> = {
+  initial: () => ({ configs: new Map(), formerIds: new Set() }),
+  evolve: (state, { type, data }) => {
+    const { configId } = data;
+    const before = state.configs.get(configId);
+    const become = (config: Integration): Integrations => ({ ...state, configs: new Map(state.configs).set(configId, config) });
+    const former = (...ids: string[]) => new Set([...state.formerIds, ...ids]);
+    if (type === 'IntegrationSaved') return become({ ...(before ?? NEW), settings: data.settings, words: data.words });
+    if (!before) return state;
+    switch (type) {
+      case 'IntegrationTurned': {
+        const { stepId, isOn } = data;
+        if (stepId === undefined) return become({ ...before, isOn });
+        const step = before.steps.get(stepId);
+        return step ? become({ ...before, steps: new Map(before.steps).set(stepId, { ...step, isOn }) }) : state;
+      }
+      case 'IntegrationRemoved':
+        return {
+          configs: without(state.configs, configId),
+          formerIds: former(configId, ...before.steps.keys(), ...before.events.keys()),
+        };
+      case 'IntegrationStepSaved': {
+        const { stepId, settings, words } = data;
+        const { isOn } = before.steps.get(stepId) ?? { isOn: false };
+        return become({ ...before, steps: new Map(before.steps).set(stepId, { settings, words, isOn }) });
+      }
+      case 'IntegrationStepRemoved':
+        return { ...become({ ...before, steps: without(before.steps, data.stepId) }), formerIds: former(data.stepId) };
+      case 'HookOpened': {
+        const { hookId, stepId } = data;
+        return become({ ...before, hooks: new Map(before.hooks).set(hookId, stepId === undefined ? {} : { stepId }) });
+      }
+      case 'HookClosed':
+        return become({ ...before, hooks: without(before.hooks, data.hookId) });
+      case 'IntegrationEventSaved':
+        return become({ ...before, events: new Map(before.events).set(data.eventId, { settings: data.settings, words: data.words }) });
+      case 'IntegrationEventRemoved':
+        return { ...become({ ...before, events: without(before.events, data.eventId) }), formerIds: former(data.eventId) };
+    }
+  },
+};
+
+const NEW: Pick<Integration, 'isOn' | 'steps' | 'events' | 'hooks'> = { isOn: true, steps: new Map(), events: new Map(), hooks: new Map() };
+
+function without<Value>(map: ReadonlyMap<string, Value>, id: string): ReadonlyMap<string, Value> {
+  return new Map([...map].filter(([key]) => key !== id));
+}
+
+export function integrationsOf(organisationId: string): string {
+  return streamName(INTEGRATIONS, organisationId);
+}
+
+/** @throws NotFound */
+export function mustBeIntegration({ configs }: Integrations, configId: string): Integration {
+  const config = configs.get(configId);
+  if (!config) throw new NotFound('integration');
+  return config;
+}
+
+/** The step with an id, and whose it is. @throws NotFound */
+export function mustBeStep({ configs }: Integrations, stepId: string): { configId: string; config: Integration; step: Step } {
+  for (const [configId, config] of configs) {
+    const step = config.steps.get(stepId);
+    if (step) return { configId, config, step };
+  }
+  throw new NotFound('step');
+}
+
+/** What goes out with an id, and whose it is. @throws NotFound */
+export function mustBeOutgoing({ configs }: Integrations, eventId: string): { configId: string; config: Integration; event: Outgoing } {
+  for (const [configId, config] of configs) {
+    const event = config.events.get(eventId);
+    if (event) return { configId, config, event };
+  }
+  throw new NotFound('event');
+}
+
+/** The address of a step that is open, if one is. */
+export function hookOf({ hooks }: Integration, stepId: string | undefined): string | undefined {
+  return [...hooks].find(([, hook]) => hook.stepId === stepId)?.[0];
+}
+
+/** What is said of one, in plain words; nothing once its organisation is gone. */
+export const openIntegration = (keys: Keys, one: { words: Sealed }) => opened<IntegrationWords>(keys, one);
+export const openStep = (keys: Keys, one: { words: Sealed }) => opened<StepWords>(keys, one);
+export const openOutgoing = (keys: Keys, one: { words: Sealed }) => opened<OutgoingWords>(keys, one);
+
+async function opened<Words>(keys: Keys, { words }: { words: Sealed }): Promise<Words | undefined> {
+  const text = await keys.open(words);
+  return text === undefined ? undefined : (JSON.parse(text) as Words);
+}
