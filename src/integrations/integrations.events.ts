@@ -92,6 +92,12 @@ export type IntegrationStepRemoved = Event<'IntegrationStepRemoved', { configId:
 export type HookOpened = Event<'HookOpened', { configId: string; stepId?: string; hookId: string }>;
 /** Nothing is taken at that address any more. */
 export type HookClosed = Event<'HookClosed', { configId: string; hookId: string }>;
+/** What is said of a space of another system: its name, and what it is called there. */
+export type CommunityWords = { name: string; externalId: string };
+/** A space of another system belongs to the organisation (U-143). `words`: its {@link CommunityWords} as JSON, sealed under the organisation's key; the hash is a keyed one. */
+export type CommunityBound = Event<'CommunityBound', { configId: string; communityId: string; words: Sealed; externalIdHash: string }>;
+/** It does not any more. */
+export type CommunityUnbound = Event<'CommunityUnbound', { configId: string; communityId: string }>;
 /** Something goes out so from now on. `words`: its {@link OutgoingWords} as JSON, sealed under the organisation's key. */
 export type IntegrationEventSaved = Event<
   'IntegrationEventSaved',
@@ -108,6 +114,8 @@ export type IntegrationEvent =
   | IntegrationStepRemoved
   | HookOpened
   | HookClosed
+  | CommunityBound
+  | CommunityUnbound
   | IntegrationEventSaved
   | IntegrationEventRemoved;
 
@@ -207,6 +215,13 @@ export const integrationFacts: Facts<IntegrationEvent | DeliveryEvent | StepRowE
   IntegrationStepRemoved: { category: INTEGRATIONS, label: 'Step removed', trail, about: ({ data }) => ({ shown: data }) },
   HookOpened: { category: INTEGRATIONS, label: 'Hook opened', trail, about: ({ data }) => ({ shown: data }) },
   HookClosed: { category: INTEGRATIONS, label: 'Hook closed', trail, about: ({ data }) => ({ shown: data }) },
+  CommunityBound: {
+    category: INTEGRATIONS,
+    label: 'Community bound',
+    trail,
+    about: ({ data: { configId, communityId } }) => ({ shown: { configId, communityId } }),
+  },
+  CommunityUnbound: { category: INTEGRATIONS, label: 'Community unbound', trail, about: ({ data }) => ({ shown: data }) },
   IntegrationEventSaved: {
     category: INTEGRATIONS,
     label: 'Outgoing event saved',

@@ -72,6 +72,30 @@ export const operations: Operations = {
   }),
   'GET externalApiConfig/get_delivery': command(async (world) => ({ id: (await anotherDelivery(world)).delivery })),
   'POST externalApiConfig/replay_delivery': command(async (world) => ({ id: (await anotherDelivery(world)).delivery })),
+  'POST externalApiConfig/import': command(async (world) => ({ id: await anotherShop(world) })),
+  'GET externalApiConfig/get_setupid': {
+    ...command(async (world) => ({ system_type: 'webshop', id: await anotherShop(world) })),
+    whileFrozen: true,
+  },
+  // Who comes back brings what the stand-in gave to the admin's login alone.
+  'POST externalApiConfig/manage_callback': forAdmins(null, 400, async (world) => {
+    const begun = await call(world.clients.admin, 'GET externalApiConfig/get_setupid', { system_type: 'webshop' });
+    const { searchParams } = new URL(String(begun.body.address));
+    return { system_type: 'webshop', state: searchParams.get('state'), code: searchParams.get('code') };
+  }),
+  'POST externalApiConfig/setup_default': command(async (world) => ({
+    system_type: 'webshop',
+    data: { id: await anotherShop(world), steps: [{ name: world.fresh('Marmalade step'), score_series_id: world.series }] },
+  })),
+  'POST externalApiConfig/add_community': command(async (world) => ({
+    ...{ id: await anotherShop(world), name: world.fresh('Marmalade space'), external_id: 'C1' },
+  })),
+  'POST externalApiConfig/delete_community': command(async (world) => {
+    const id = await anotherShop(world);
+    const sent = { id, name: world.fresh('Marmalade space'), external_id: 'C1' };
+    return { id, community_id: String((await done(world, 'add_community', sent)).id) };
+  }),
+  'POST externalApiConfig/save_token': command(async (world) => ({ id: await anotherShop(world), token: 'a token' })),
   'POST crm_callback/callback': {
     ...open([200, 200, 200, 200], async (world) => {
       const { key } = await done(world, 'create_callback_key', { id: (await anotherStep(world)).config });
