@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { type Instant, later } from '../event.values.ts';
 import type { Keys } from '../keys.ts';
-import { RecordConflict, type Records, RecordsUnavailable } from '../records/records.ts';
+import { RecordConflict, type Records, RecordsUnavailable, type RecordWrite } from '../records/records.ts';
 import { Lanes, type Waiting } from './lanes.ts';
 import { type BegunLetter, type Letter, type LetterStatus, OutboxRows } from './outbox-rows.ts';
 import { waitAfter } from './tries.values.ts';
@@ -12,6 +12,26 @@ export type Carrier = (letter: Letter) => Promise<unknown>;
 
 /** The destination will never take the letter: it is not tried again. */
 export class RefusedForGood extends Error {}
+
+/** It has not arrived, and the destination says how long it wants to be left alone, in milliseconds. */
+export class NotBefore extends Error {
+  constructor(
+    message: string,
+    readonly waits: number,
+  ) {
+    super(message);
+  }
+}
+
+/** How letters of a kind are sent. */
+export type Sending = {
+  /** How long a try waits, after so many that failed, where it is not as {@link waitAfter} says. */
+  waitAfter?: typeof waitAfter;
+  /** Who gets it twice knows it again: it is sent however often the server ended meanwhile. */
+  isKnownAgain?: true;
+  /** Hears of one that is not tried any more before it is dead. Answers whether it has taken it back: nothing is left of it then. */
+  onDead?: (letter: BegunLetter, why: unknown) => Promise<boolean>;
+};
 
 /** What the outbox lives on. */
 export type OutboxGround = {
@@ -45,7 +65,7 @@ const RECORDS_AGAIN_MS = 1_000;
  */
 export class Outbox {
   private readonly lanes = new Lanes(AT_ONCE, ASIDE);
-  private readonly carriers = new Map<string, Carrier>();
+  private readonly carriers = new Map<string, { carrier: Carrier } & Sending>();
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly ending = new AbortController();
   private started = false;
@@ -62,8 +82,8 @@ export class Outbox {
   }
 
   /** Says who takes letters of a kind; before {@link start}. */
-  carry(kind: string, carrier: Carrier): void {
-    this.carriers.set(kind, carrier);
+  carry(kind: string, carrier: Carrier, sending: Sending = {}): void {
+    this.carriers.set(kind, { carrier, ...sending });
   }
 
   /**
@@ -92,6 +112,39 @@ export class Outbox {
     } catch (error) {
       if (id === undefined || !(error instanceof RecordConflict)) throw error;
     }
+  }
+
+  /**
+   * Takes in letters, and in the same moment what their sender writes beside them: a place that it has come to. One that is there begins anew.
+   * @throws RecordsUnavailable; RecordConflict of what is beside: nothing was taken in
+   */
+  async addAll(letters: readonly Omit<Letter, 'since' | 'until'>[], beside: readonly RecordWrite[]): Promise<void> {
+    const since = this.ground.clock.now();
+    for (const waiting of await this.rows.addAll(
+      letters.map((letter) => ({ ...letter, since })),
+      beside,
+    ))
+      this.send(waiting);
+  }
+
+  /** How many wait for a destination. */
+  async waitingFor(kind: string, destination: string): Promise<number> {
+    return this.rows.countIn(await this.rows.laneOf(kind, destination));
+  }
+
+  /** Those that wait and that their sender finds so, in its order. */
+  waitingOf(startsWith: string): Promise<{ id: string; of: string }[]> {
+    return this.rows.waitingOf(startsWith);
+  }
+
+  /** The dead that their sender finds so, the first to die first. */
+  deadOf(startsWith: string): AsyncGenerator<LetterStatus> {
+    return this.rows.list('dead', startsWith);
+  }
+
+  /** Removes all that its sender finds so. What is being sent at this moment may arrive. */
+  forgetOf(startsWith: string): Promise<void> {
+    return this.rows.forgetOf(startsWith);
   }
 
   /** Sends whatever may be sent now, and comes back when more is due. */
@@ -178,21 +231,25 @@ export class Outbox {
     const letter = await this.durably(() => this.rows.begin(waiting));
     if (!letter) return true;
     const { id, kind, destination, until, begun } = letter;
-    const carrier = this.carriers.get(kind);
+    const { carrier, ...sending } = this.carriers.get(kind) ?? {};
     if (until !== undefined && until <= this.ground.clock.now())
       return this.die(letter, 'it was good until then, and could not be sent before');
-    if (begun > MOST_SENDINGS) return this.die(letter, 'the server ended while it was sent, twice: it may have arrived');
+    if (begun > MOST_SENDINGS && !sending.isKnownAgain) return this.die(letter, 'the server ended while it was sent, twice: it may have arrived');
     try {
       if (!carrier) throw new Error(`nobody carries "${kind}"`);
       await carrier(letter);
     } catch (error) {
       const why = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
       const tries = letter.tries + 1;
-      const waits = error instanceof RefusedForGood ? undefined : waitAfter(tries, this.ground.random());
-      if (waits === undefined) return this.die({ ...letter, tries }, why);
-      if (tries === 1) this.ground.report(`a ${kind} could not be sent and is tried again: ${withoutAddress(why, destination)}`);
-      const due = Date.parse(this.ground.clock.now()) + waits;
-      await this.durably(() => this.rows.again(id, new Date(due).toISOString(), why));
+      const waits = error instanceof RefusedForGood ? undefined : (sending.waitAfter ?? waitAfter)(tries, this.ground.random());
+      if (waits === undefined) {
+        const isTakenBack = await sending.onDead?.({ ...letter, tries }, error);
+        return isTakenBack ? false : this.die({ ...letter, tries }, why);
+      }
+      if (tries === 1 && !sending.onDead) this.ground.report(`a ${kind} could not be sent and is tried again: ${withoutAddress(why, destination)}`);
+      const now = this.ground.clock.now();
+      const due = Date.parse(now) + Math.max(waits, error instanceof NotBefore ? error.waits : 0);
+      await this.durably(() => this.rows.again(id, { now, at: new Date(due).toISOString(), why }));
       this.lanes.add({ ...waiting, tries, due });
       return false;
     }
