@@ -32,6 +32,10 @@ export class EventFeed {
     private readonly projector: Projector,
   ) {}
 
+  head(): Promise<Position> {
+    return this.log.head();
+  }
+
   /** Where to go on: after a token, from the first fact on where it is empty, or from now on where there is none. @throws BadInput of a token that nobody gave */
   async placeOf(token: string | undefined): Promise<FeedPlace> {
     if (token === undefined) return { position: await this.log.head(), told: Infinity };
@@ -81,8 +85,7 @@ export class EventFeed {
   }
 
   private async toldAt(organisationId: string, position: Position): Promise<FeedEvent[]> {
-    for await (const fact of this.log.at([position]))
-      if (fact.metadata.organisationId === organisationId) return this.told(fact);
+    for await (const fact of this.log.at([position])) if (fact.metadata.organisationId === organisationId) return this.told(fact);
     return [];
   }
 

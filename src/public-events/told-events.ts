@@ -5,6 +5,8 @@ import type { FeedEvent, FeedPlace } from './public-events.values.ts';
  * What programs are told, for whoever sends it: each event once every view shows it. Bound to the feed where everything is put together.
  */
 export abstract class ToldEvents {
+  /** Where the log ends. */
+  abstract head(): Promise<Position>;
   /** Where programs are told something, of all organisations, after a position, as it happens until the signal aborts. */
   abstract heard(after: Position | undefined, signal: AbortSignal): AsyncIterable<{ organisationId: string; position: Position }>;
   /**

@@ -156,6 +156,10 @@ export class OutboxRows {
     await this.records.deleteAll(OUTBOX, { of: { startsWith } });
   }
 
+  async takeBack(letters: readonly { id: string }[], beside: readonly RecordWrite[]): Promise<void> {
+    await this.records.write([...letters.map(({ id }) => remove(OUTBOX, id)), ...beside]);
+  }
+
   /** How many wait in a lane. */
   countIn(lane: string): Promise<number> {
     return this.records.count(OUTBOX, { lane, ...standing('waiting') });
@@ -210,7 +214,14 @@ export class OutboxRows {
   }
 
   private opened(id: string, { kind, of, since, until, letter }: Row): Letter {
-    return { id, kind, since, until, ...(of !== undefined && { of }), ...(JSON.parse(this.keys.openOwn(letter)) as Pick<Letter, 'destination' | 'content' | 'about'>) };
+    return {
+      id,
+      kind,
+      since,
+      until,
+      ...(of !== undefined && { of }),
+      ...(JSON.parse(this.keys.openOwn(letter)) as Pick<Letter, 'destination' | 'content' | 'about'>),
+    };
   }
 }
 

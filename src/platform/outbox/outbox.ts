@@ -7,11 +7,14 @@ import { Lanes, type Waiting } from './lanes.ts';
 import { type BegunLetter, type Letter, type LetterStatus, OutboxRows } from './outbox-rows.ts';
 import { waitAfter } from './tries.values.ts';
 
-/** Takes a letter to its destination. @throws RefusedForGood, or another Error when it has not arrived */
+/** Takes a letter to its destination. @throws RefusedForGood, NotBefore, TakenBack, or another Error when it has not arrived */
 export type Carrier = (letter: Letter) => Promise<unknown>;
 
 /** The destination will never take the letter: it is not tried again. */
 export class RefusedForGood extends Error {}
+
+/** Its sender has taken it back, or made it anew: nothing became of it. */
+export class TakenBack extends Error {}
 
 /** It has not arrived, and the destination says how long it wants to be left alone, in milliseconds. */
 export class NotBefore extends Error {
@@ -32,6 +35,8 @@ export type Sending = {
   /** Hears of one that is not tried any more before it is dead. Answers whether it has taken it back: nothing is left of it then. */
   onDead?: (letter: BegunLetter, why: unknown) => Promise<boolean>;
 };
+
+type Carried = { carrier: Carrier } & Sending;
 
 /** What the outbox lives on. */
 export type OutboxGround = {
@@ -65,7 +70,7 @@ const RECORDS_AGAIN_MS = 1_000;
  */
 export class Outbox {
   private readonly lanes = new Lanes(AT_ONCE, ASIDE);
-  private readonly carriers = new Map<string, { carrier: Carrier } & Sending>();
+  private readonly carriers = new Map<string, Carried>();
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly ending = new AbortController();
   private started = false;
@@ -140,6 +145,11 @@ export class Outbox {
   /** The dead that their sender finds so, the first to die first. */
   deadOf(startsWith: string): AsyncGenerator<LetterStatus> {
     return this.rows.list('dead', startsWith);
+  }
+
+  /** Takes letters away, and writes in the same moment what their sender writes beside. @throws RecordsUnavailable; RecordConflict of what is beside */
+  takeBack(letters: readonly { id: string }[], beside: readonly RecordWrite[]): Promise<void> {
+    return this.rows.takeBack(letters, beside);
   }
 
   /** Removes all that its sender finds so. What is being sent at this moment may arrive. */
@@ -231,14 +241,16 @@ export class Outbox {
     const letter = await this.durably(() => this.rows.begin(waiting));
     if (!letter) return true;
     const { id, kind, destination, until, begun } = letter;
-    const { carrier, ...sending } = this.carriers.get(kind) ?? {};
+    const { carrier, ...sending }: Partial<Carried> = this.carriers.get(kind) ?? {};
     if (until !== undefined && until <= this.ground.clock.now())
       return this.die(letter, 'it was good until then, and could not be sent before');
-    if (begun > MOST_SENDINGS && !sending.isKnownAgain) return this.die(letter, 'the server ended while it was sent, twice: it may have arrived');
+    if (begun > MOST_SENDINGS && !sending.isKnownAgain)
+      return this.die(letter, 'the server ended while it was sent, twice: it may have arrived');
     try {
       if (!carrier) throw new Error(`nobody carries "${kind}"`);
       await carrier(letter);
     } catch (error) {
+      if (error instanceof TakenBack) return true;
       const why = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
       const tries = letter.tries + 1;
       const waits = error instanceof RefusedForGood ? undefined : (sending.waitAfter ?? waitAfter)(tries, this.ground.random());
@@ -246,7 +258,8 @@ export class Outbox {
         const isTakenBack = await sending.onDead?.({ ...letter, tries }, error);
         return isTakenBack ? false : this.die({ ...letter, tries }, why);
       }
-      if (tries === 1 && !sending.onDead) this.ground.report(`a ${kind} could not be sent and is tried again: ${withoutAddress(why, destination)}`);
+      if (tries === 1 && !sending.onDead)
+        this.ground.report(`a ${kind} could not be sent and is tried again: ${withoutAddress(why, destination)}`);
       const now = this.ground.clock.now();
       const due = Date.parse(now) + Math.max(waits, error instanceof NotBefore ? error.waits : 0);
       await this.durably(() => this.rows.again(id, { now, at: new Date(due).toISOString(), why }));
