@@ -49,6 +49,8 @@ import { AutomationListModule } from './automations/automation-list.module.ts';
 import { EventFeedModule } from './event-feed/event-feed.module.ts';
 import { automationsView } from './automations/automations.ts';
 import { itemChanges } from './objects/item-changes.ts';
+import { StepRowsModule } from './step-rows/step-rows.module.ts';
+import { stepRows } from './step-rows/step-rows.ts';
 import { itemsView } from './objects/items.ts';
 import { ObjectListModule } from './objects/object-list.module.ts';
 import { objectsView } from './objects/objects.ts';
@@ -104,6 +106,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: objectsView, calls: ObjectListModule },
   { folded: itemsView },
   { folded: itemChanges },
+  { folded: stepRows, calls: StepRowsModule },
   { folded: questsView, calls: QuestListModule },
   { folded: questAttempts, calls: QuestAttemptsModule },
   { folded: questResults, calls: QuestResultsModule },

@@ -13,7 +13,7 @@ import { ActiveWebhooks } from './active-webhooks.ts';
 import { integrations, integrationsOf } from './integrations.ts';
 import { PumpWebhooks } from './pump-webhooks.ts';
 import { stopOutgoing } from './stop-outgoing.ts';
-import { placeBefore, WEBHOOK, WebhookPlaces } from './webhook-places.ts';
+import { eventOf, placeBefore, WEBHOOK, WebhookPlaces } from './webhook-places.ts';
 import { WebhookSecrets } from './webhook-secrets.ts';
 import { retryAfter, webhookWaitAfter } from './webhook-tries.values.ts';
 
@@ -120,6 +120,5 @@ export class SendWebhooks implements OnModuleDestroy {
 const STOPS = '5e0c2f0e-6a58-4b0c-9c1a-9f0b1de2a7c4';
 
 function told({ about, of = '' }: Letter) {
-  const { eventId, ...place } = placeBefore(of);
-  return { organisationId: String(about?.organisationId), eventId, place };
+  return { organisationId: String(about?.organisationId), eventId: eventOf(of).eventId, place: placeBefore(of) };
 }

@@ -64,6 +64,11 @@ export class WebhookPlaces implements OnModuleInit {
     return moved !== undefined;
   }
 
+  async isUnderWay(eventId: string): Promise<boolean> {
+    const kept = await this.records.get(WEBHOOK_PLACES, eventId);
+    return kept !== undefined && !kept.document.isStopped;
+  }
+
   /** Those of an organisation that do not wait; of all without one. */
   async under(organisationId?: string): Promise<Kept<WebhookPlace>[]> {
     const found: Kept<WebhookPlace>[] = [];
@@ -116,10 +121,16 @@ export function letterOf(eventId: string, { position, told }: Pick<FeedEvent, 'p
   return `${lettersOf(eventId)}${position}.${String(told).padStart(6, '0')}`;
 }
 
-/** Whose letter it is, and the place before what it tells. */
-export function placeBefore(of: string): FeedPlace & { eventId: string } {
+/** What a letter tells, by what the outbox finds it. */
+export function eventOf(of: string): FeedPlace & { eventId: string } {
   const [, eventId = '', position = '', told = ''] = /^(\S+) (.+)\.(\d+)$/.exec(of) ?? [];
-  return { eventId, position, told: Number(told) - 1 };
+  return { eventId, position, told: Number(told) };
+}
+
+/** The place before what a letter tells. */
+export function placeBefore(of: string): FeedPlace {
+  const { position, told } = eventOf(of);
+  return { position, told: told - 1 };
 }
 
 function isBefore(one: FeedPlace, other: FeedPlace): boolean {

@@ -10,6 +10,10 @@ import { PaymentTokens } from '../billing/payment-tokens.ts';
 import { CastPins } from '../casts/cast-pins.ts';
 import { CredentialKeys } from '../credentials/credential-keys.ts';
 import { FEEDBACK } from '../feedback/feedback.ts';
+import { HOOKS } from '../integrations/hooks.ts';
+import { WEBHOOK_PLACES } from '../integrations/webhook-places.ts';
+import { WEBHOOK_SECRETS } from '../integrations/webhook-secrets.ts';
+import { PAYLOAD_PEOPLE, PAYLOADS } from '../integrations/payloads.ts';
 import { ProviderSecrets } from '../login-providers/provider-secrets.ts';
 import { Mail } from '../mail/mail.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
@@ -102,6 +106,8 @@ export class EraseOrganisation implements OnModuleInit {
     await this.paymentTokens.forget(organisationId);
     await this.providerSecrets.forgetAll({ organisationId });
     await this.castPins.forgetAll(organisationId);
+    for (const kind of [HOOKS, PAYLOADS, PAYLOAD_PEOPLE])
+      await this.records.deleteAll<{ organisationId: string }>(kind, { organisationId });
     await this.accounts.deleteWithin(organisationId);
     await this.records.deleteAll(FEEDBACK, { organisationId });
     await this.records.deleteAll(FROZEN_LISTS, { organisationId });

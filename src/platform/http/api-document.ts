@@ -1,12 +1,15 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
+import { PUBLIC_EVENTS } from '../../public-events/public-events.values.ts';
+import { instant, object, word } from './answers.values.ts';
 import { nonceOf } from './page.ts';
 
 /** Serves the contract: /api/openapi.json, generated from the code, and the same for people at /api/docs. */
 export function serveApiDocument(app: NestFastifyApplication, fastify: FastifyInstance): void {
   let made: OpenAPIObject | undefined;
-  const document = () => (made ??= takingForms(SwaggerModule.createDocument(app, description(), { autoTagControllers: false })));
+  const document = () =>
+    (made ??= { ...takingForms(SwaggerModule.createDocument(app, description(), { autoTagControllers: false })), webhooks: webhooks() });
   fastify.get('/api/openapi.json', () => document());
   fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page(document(), nonceOf(reply))));
 }
@@ -52,6 +55,23 @@ const ROUTES: { readonly [route: string]: string } = {
   live: 'Waiting for what was done',
   health: 'The server itself',
 };
+
+/** What webhooks send (Standard Webhooks 1.0): each public event. */
+function webhooks() {
+  const header = (name: string, words: string) => ({ name, in: 'header', required: true, description: words, schema: { type: 'string' } });
+  const parameters = [
+    header('webhook-id', 'The same each time that this message is sent'),
+    header('webhook-timestamp', 'When it was sent, in seconds'),
+    header('webhook-signature', 'v1 and HMAC-SHA256 of id, timestamp and body; with spaces between them for each secret'),
+  ];
+  return Object.fromEntries(
+    Object.entries(PUBLIC_EVENTS).map(([type, data]) => {
+      const schema = object({ type: word(type), timestamp: instant, data });
+      const post = { parameters, requestBody: { content: { 'application/json': { schema } } }, responses: { '2XX': { description: 'It arrived' } } };
+      return [type, { post }];
+    }),
+  );
+}
 
 /** Every body may come as JSON or as a form. */
 function takingForms(document: OpenAPIObject): OpenAPIObject {

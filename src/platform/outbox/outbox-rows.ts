@@ -49,7 +49,7 @@ type Row = {
 };
 
 /** By the ids of the letters. */
-export const OUTBOX: RecordKind<Row> = {
+const OUTBOX: RecordKind<Row> = {
   name: 'outbox',
   fields: { lane: 'value', stands: 'value', organisationId: 'value', of: 'value', letter: 'bytes', why: 'bytes' },
 };
@@ -65,6 +65,17 @@ export async function endWaiting(records: Records, now: Instant): Promise<void> 
   const next = async () => (await records.find(OUTBOX, standing('waiting'), { limit: PAGE })).items;
   for (let kept = await next(); kept.length > 0; kept = await next())
     await records.write(kept.map(({ key, document }) => put(OUTBOX, key, { ...document, stands: `dead ${now}`, why: undefined })));
+}
+
+/** Says in other positions where senders find their letters. @param moved answers what takes the place of what a sender calls a letter, if anything */
+export async function movedLetters(records: Records, moved: (of: string) => Promise<string | undefined>): Promise<RecordWrite[]> {
+  const steps: RecordWrite[] = [];
+  await records.declare(OUTBOX);
+  for await (const { key, document, version } of everyRecord(records, OUTBOX, { of: { startsWith: '' } }, { limit: PAGE })) {
+    const of = document.of === undefined ? undefined : await moved(document.of);
+    if (of !== undefined) steps.push(put(OUTBOX, key, { ...document, of }, version));
+  }
+  return steps;
 }
 
 /** The rows of the outbox: records, sealed. The only place that knows how they lie. */
@@ -139,10 +150,10 @@ export class OutboxRows {
     await this.records.change(OUTBOX, id, (row) => ({ ...row, tries, stands: `dead ${at}`, why: this.keys.sealOwn(why) }));
   }
 
-  /** Makes a dead one wait again, as if it were new; nothing when it is not dead. */
-  async revive(id: string, at: Instant): Promise<Waiting | undefined> {
+  /** Makes a dead one wait again, as if it were new; nothing when it is not dead, or another sender's. */
+  async revive(id: string, at: Instant, startsWith = ''): Promise<Waiting | undefined> {
     const row = await this.records.change(OUTBOX, id, (kept) =>
-      stateOf(kept) === 'dead' ? { ...kept, tries: 0, begun: 0, failing: undefined, stands: `waiting ${at}` } : undefined,
+      stateOf(kept) === 'dead' && (kept.of ?? '').startsWith(startsWith) ? { ...kept, tries: 0, begun: 0, failing: undefined, stands: `waiting ${at}` } : undefined,
     );
     return row && waitingOf(id, row);
   }
@@ -193,9 +204,9 @@ export class OutboxRows {
     for await (const { key, document } of inState(this.records, 'waiting')) yield waitingOf(key, document);
   }
 
-  async deadIds(): Promise<string[]> {
+  async deadIds(of?: string): Promise<string[]> {
     const ids: string[] = [];
-    for await (const { key } of inState(this.records, 'dead')) ids.push(key);
+    for await (const { key } of inState(this.records, 'dead', of)) ids.push(key);
     return ids;
   }
 

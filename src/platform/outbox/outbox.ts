@@ -177,12 +177,15 @@ export class Outbox {
     yield* this.rows.list('waiting');
   }
 
-  /** Sends one of the dead again, or all. Answers how many. Each is what it was before: who got it already knows it again. */
-  async retry(id?: string): Promise<number> {
-    const ids = id === undefined ? await this.rows.deadIds() : [id];
+  /**
+   * Sends one of the dead again, or all. Answers how many. Each is what it was before: who got it already knows it again.
+   * @param of only those that their sender finds so
+   */
+  async retry(id?: string, of?: string): Promise<number> {
+    const ids = id === undefined ? await this.rows.deadIds(of) : [id];
     let revived = 0;
     for (const dead of ids) {
-      const waiting = await this.rows.revive(dead, this.ground.clock.now());
+      const waiting = await this.rows.revive(dead, this.ground.clock.now(), of);
       if (!waiting) continue;
       revived += 1;
       this.send(waiting);
