@@ -11,9 +11,9 @@ import { CastPins } from '../casts/cast-pins.ts';
 import { CredentialKeys } from '../credentials/credential-keys.ts';
 import { FEEDBACK } from '../feedback/feedback.ts';
 import { HOOKS } from '../integrations/hooks.ts';
+import { PAYLOAD_PEOPLE, PAYLOADS } from '../integrations/payloads.ts';
 import { WEBHOOK_PLACES } from '../integrations/webhook-places.ts';
 import { WEBHOOK_SECRETS } from '../integrations/webhook-secrets.ts';
-import { PAYLOAD_PEOPLE, PAYLOADS } from '../integrations/payloads.ts';
 import { ProviderSecrets } from '../login-providers/provider-secrets.ts';
 import { Mail } from '../mail/mail.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
@@ -108,6 +108,8 @@ export class EraseOrganisation implements OnModuleInit {
     await this.castPins.forgetAll(organisationId);
     for (const kind of [HOOKS, PAYLOADS, PAYLOAD_PEOPLE])
       await this.records.deleteAll<{ organisationId: string }>(kind, { organisationId });
+    await this.records.deleteAll(WEBHOOK_PLACES, { organisationId });
+    await this.records.deleteAll(WEBHOOK_SECRETS, { organisationId });
     await this.accounts.deleteWithin(organisationId);
     await this.records.deleteAll(FEEDBACK, { organisationId });
     await this.records.deleteAll(FROZEN_LISTS, { organisationId });

@@ -8,8 +8,8 @@ import { nonceOf } from './page.ts';
 /** Serves the contract: /api/openapi.json, generated from the code, and the same for people at /api/docs. */
 export function serveApiDocument(app: NestFastifyApplication, fastify: FastifyInstance): void {
   let made: OpenAPIObject | undefined;
-  const document = () =>
-    (made ??= { ...takingForms(SwaggerModule.createDocument(app, description(), { autoTagControllers: false })), webhooks: webhooks() });
+  const calls = () => takingForms(SwaggerModule.createDocument(app, description(), { autoTagControllers: false }));
+  const document = () => (made ??= { ...calls(), webhooks: webhooks() });
   fastify.get('/api/openapi.json', () => document());
   fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page(document(), nonceOf(reply))));
 }
@@ -57,7 +57,7 @@ const ROUTES: { readonly [route: string]: string } = {
 };
 
 /** What webhooks send (Standard Webhooks 1.0): each public event. */
-function webhooks() {
+function webhooks(): OpenAPIObject['webhooks'] {
   const header = (name: string, words: string) => ({ name, in: 'header', required: true, description: words, schema: { type: 'string' } });
   const parameters = [
     header('webhook-id', 'The same each time that this message is sent'),
@@ -67,10 +67,14 @@ function webhooks() {
   return Object.fromEntries(
     Object.entries(PUBLIC_EVENTS).map(([type, data]) => {
       const schema = object({ type: word(type), timestamp: instant, data });
-      const post = { parameters, requestBody: { content: { 'application/json': { schema } } }, responses: { '2XX': { description: 'It arrived' } } };
+      const post = {
+        parameters,
+        requestBody: { content: { 'application/json': { schema } } },
+        responses: { '2XX': { description: 'It arrived' } },
+      };
       return [type, { post }];
     }),
-  );
+  ) as OpenAPIObject['webhooks'];
 }
 
 /** Every body may come as JSON or as a form. */
