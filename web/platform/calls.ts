@@ -136,6 +136,12 @@ export type Calls = {
       answer: { status: 'ok'; digest: 'organisation' | 'off' | 'weekly' | 'daily'; organisation_digest: 'off' | 'weekly' | 'daily' };
     };
 
+    /** Ours. What came in once, while it is kept: of the first 20 rows what stands at which path. */
+    'externalApiConfig/get_delivery': {
+      input: { profileid?: string | null; id: string };
+      answer: { status: 'ok'; rows: { path: string; text: string }[][]; total: number };
+    };
+
     /** Ours. The public keys of an organisation that issues badges, as a JSON Web Key Set. */
     'credentials/keys': {
       input: { org_id: string };
@@ -771,7 +777,11 @@ export type Calls = {
 
     /** The automations of the organisation, in the order in which they answer. */
     'automations/get_automations': {
-      input: { profileid?: string | null; eventSource?: 'object' | 'badge' | 'quest' | 'competition' | null; sourceId?: string | null };
+      input: {
+        profileid?: string | null;
+        eventSource?: 'object' | 'badge' | 'quest' | 'competition' | 'integration' | null;
+        sourceId?: string | null;
+      };
       answer: { status: 'ok'; automations: AutomationRow[] };
     };
 
@@ -2549,7 +2559,7 @@ export type Calls = {
         data: {
           id?: string | null;
           name?: string | null;
-          source?: 'object' | 'badge' | 'quest' | 'competition' | null;
+          source?: 'object' | 'badge' | 'quest' | 'competition' | 'integration' | null;
           source_id?: string | null;
           source_event?: string | null;
           position?: number | null;
@@ -2603,7 +2613,7 @@ export type Calls = {
         data: {
           id?: string | null;
           name?: string | null;
-          source?: 'object' | 'badge' | 'quest' | 'competition' | null;
+          source?: 'object' | 'badge' | 'quest' | 'competition' | 'integration' | null;
           source_id?: string | null;
           source_event?: string | null;
           position?: number | null;
@@ -2729,6 +2739,53 @@ export type Calls = {
 
     /** Ours. Makes a new key by which another system sends what all steps take, to /server/crm_callback.php?key=. It is in this answer alone. */
     'externalApiConfig/create_callback_key': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; key: string } };
+
+    /** Ours. Sends rows to a step that takes them from programs, or out of files. */
+    'externalApiConfig/send_rows': {
+      input: { profileid?: string | null; step_id: string; rows: unknown };
+      answer: { status: 'ok'; position: string; delivery_id: string };
+    };
+
+    /** Ours. What a step, as it might be saved, would make of a delivery that is kept: of the first 200 rows. Stores nothing. */
+    'externalApiConfig/try_step': {
+      input: {
+        profileid?: string | null;
+        config_id: string;
+        data: {
+          id?: string | null;
+          name?: string | null;
+          source_type?: 'webhook' | 'file' | 'api' | null;
+          event_type?: 'created' | 'updated' | 'completed' | 'deleted' | null;
+          target?: 'points' | 'players' | null;
+          score_series_id?: string | null;
+          id_column?: string | null;
+          player_email_column?: string | null;
+          name_column?: string | null;
+          points_column?: string | null;
+          point_type_column?: string | null;
+          point_types?: unknown | null;
+          point_time_column?: string | null;
+          comment_column?: string | null;
+          filter?: unknown | null;
+          tags?: unknown | null;
+          create_tag_if_missing?: 0 | 1 | null;
+          revoke_rule?: 0 | 1 | 2 | 3 | null;
+          invite_player?: 0 | 1 | null;
+          create_player?: 0 | 1 | null;
+          ignore_deleted_players?: 0 | 1 | null;
+          external_id_prefix?: string | null;
+          external_id_column?: string | null;
+        };
+        delivery_id: string;
+      };
+      answer: { status: 'ok'; rows: { row: number; player_id: string | null; points: string | null; taken: string; why: string | null }[] };
+    };
+
+    /** Ours. Lets the steps as they are now read what came in once more. Nothing is given twice. */
+    'externalApiConfig/replay_delivery': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
+
+    /** Takes what another system tells, for all steps of the integration whose key it has. */
+    'crm_callback/callback': { input: { key: string; payload: unknown }; answer: { status: 'ok'; delivery_id: string } };
 
     /** Makes a badge, or changes one. */
     'badges/save': {
@@ -4077,7 +4134,14 @@ type ScoreEntry = {
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
-    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object' | 'badge' | 'quest' | 'competition'; fromId: string; itemId: string }
+    | {
+        kind: 'rule';
+        ruleId: string;
+        actionId: string;
+        from: 'object' | 'badge' | 'quest' | 'competition' | 'integration';
+        fromId: string;
+        itemId: string;
+      }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -4302,7 +4366,14 @@ type EntryRow = {
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
-    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object' | 'badge' | 'quest' | 'competition'; fromId: string; itemId: string }
+    | {
+        kind: 'rule';
+        ruleId: string;
+        actionId: string;
+        from: 'object' | 'badge' | 'quest' | 'competition' | 'integration';
+        fromId: string;
+        itemId: string;
+      }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -4690,7 +4761,14 @@ type NewEntry = {
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
-    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object' | 'badge' | 'quest' | 'competition'; fromId: string; itemId: string }
+    | {
+        kind: 'rule';
+        ruleId: string;
+        actionId: string;
+        from: 'object' | 'badge' | 'quest' | 'competition' | 'integration';
+        fromId: string;
+        itemId: string;
+      }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -4955,7 +5033,7 @@ type BadgeCareerRow = { badge: BadgeRow; level: string | null; next_level: strin
 type AutomationRow = {
   id: string;
   name: string;
-  source: 'object' | 'badge' | 'quest' | 'competition';
+  source: 'object' | 'badge' | 'quest' | 'competition' | 'integration';
   source_event: string;
   source_id: string;
   organization_id: string;
