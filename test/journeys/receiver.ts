@@ -3,6 +3,9 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
+/** A busy machine sends a thousand messages in half a minute. */
+const PATIENCE_MS = 60_000;
+
 /** What came to a receiver of webhooks. */
 export type Received = { id: string; headers: IncomingHttpHeaders; body: string; said: { type: string; timestamp: string; data: object } };
 
@@ -14,9 +17,9 @@ export class Receiver {
   port = 0;
 
   /** @param answer how a message is answered, and in which order it came; 204 unless told */
-  constructor(private answer: (response: ServerResponse, nth: number) => void = (response) => void response.writeHead(204).end()) {}
+  constructor(private answer: (response: ServerResponse, nth: number) => unknown = (response) => void response.writeHead(204).end()) {}
 
-  static async listening(answer?: (response: ServerResponse, nth: number) => void): Promise<Receiver> {
+  static async listening(answer?: (response: ServerResponse, nth: number) => unknown): Promise<Receiver> {
     const receiver = new Receiver(answer);
     await receiver.listen();
     return receiver;
@@ -42,7 +45,7 @@ export class Receiver {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  answering(answer: (response: ServerResponse, nth: number) => void): void {
+  answering(answer: (response: ServerResponse, nth: number) => unknown): void {
     this.answer = answer;
   }
 
@@ -50,7 +53,10 @@ export class Receiver {
   async until(holds: (received: readonly Received[]) => boolean): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const look = () => holds(this.received) && resolve();
-    const late = setTimeout(() => reject(new Error(`only this came: ${JSON.stringify(this.received.map(({ said }) => said))}`)), 20_000);
+    const late = setTimeout(
+      () => reject(new Error(`only ${this.received.length} came, the last ${this.received.at(-1)?.body}`)),
+      PATIENCE_MS,
+    );
     this.waiting.add(look);
     look();
     await promise.finally(() => {
