@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Outbox } from '../../src/platform/outbox/outbox.ts';
 import { clockAhead } from './identity-ground.ts';
@@ -245,6 +247,9 @@ test('an address where nothing gets through, or that is gone, is switched off, a
   await save({ id, enabled: 1 }, program);
   await until(async () => (await stopped()).length === 2);
   expect((await stopped())[1]).toMatchObject({ why: 'gone' });
+  const mails = () =>
+    readdirSync(join(ground.laurel.data, 'outbox')).map((file) => readFileSync(join(ground.laurel.data, 'outbox', file), 'utf8'));
+  await until(() => mails().filter((mail) => mail.includes('Subject: ICPC: a webhook is switched off')).length === 2);
   await save({ id, enabled: 1 }, program);
   await award('44');
   await bad.until(({ length }) => length === told + 5);
@@ -253,16 +258,19 @@ test('an address where nothing gets through, or that is gone, is switched off, a
   await remove(id);
 });
 
-test('an address that says when it wants to be asked again is asked then', async () => {
+test('an address that says when it wants to be asked again is asked then, and not before for another message', async () => {
   const busy = await receiver((response, nth) => response.writeHead(nth === 1 ? 429 : 204, { 'retry-after': '3600' }).end());
   const { id } = await save({ address: busy.url }, program);
   await award('51');
   await tried(1, 1);
   pass(59);
   await award('52');
-  await busy.until(({ length }) => length === 2);
+  await until(async () => (await waiting()) === 2);
+  ground.laurel.app.get(Outbox).look();
+  expect(busy.received).toHaveLength(1);
   pass(2);
   await busy.until(({ length }) => length === 3);
-  expect(pointsOf(busy.received)).toEqual(['51', '52', '51']);
+  await over();
+  expect(pointsOf(busy.received)).toEqual(['51', '51', '52']);
   await remove(id);
 });

@@ -35,6 +35,8 @@ const INTRODUCTION = [
     'An amount of points is a decimal of up to 6 places.',
   'What was done answers 200 and the position at which it stands. What was refused answers a status, a stable code for programs and a message for people. ' +
     'Send an Idempotency-Key with a command: however often it arrives with the same key, it is done once.',
+  'What happens is told by events/feed, and sent to an address by webhooks, as Standard Webhooks 1.0 says: ' +
+    'externalApiConfig/update_config_event lets them begin.',
   'Every call can be reached in two ways, at /api/{route}/{action} and at /server/api.php?route={route}&action={action}.',
 ];
 
@@ -119,9 +121,17 @@ th,td{text-align:left;padding:4px 12px 4px 0;border-bottom:1px solid #8884;verti
 .scroll{overflow-x:auto}nav{columns:2;margin:24px 0}nav a{display:block;padding:4px 0}@media(width<500px){nav{columns:1}}
 </style></head><body><main><h1>The calls of Laurel</h1>${INTRODUCTION.map((words) => `<p>${escape(words)}</p>`).join('')}
 <pre tabindex="0" aria-label="An example">${escape(EXAMPLE)}</pre>
-<nav aria-label="Routes">${routes.map(([route]) => `<a href="#${escape(route)}">${escape(ROUTES[route] ?? route)}</a>`).join('')}<a href="/api/openapi.json">All of it for programs (OpenAPI)</a></nav>
+<nav aria-label="Routes">${routes.map(([route]) => `<a href="#${escape(route)}">${escape(ROUTES[route] ?? route)}</a>`).join('')}<a href="#webhooks">What webhooks send</a><a href="/api/openapi.json">All of it for programs (OpenAPI)</a></nav>
 ${routes.map(([route, of]) => `<section><h2 id="${escape(route)}">${escape(ROUTES[route] ?? route)}</h2>${of.map((call) => section(call, document)).join('')}</section>`).join('')}
+<section><h2 id="webhooks">What webhooks send</h2>${sent(document).join('')}</section>
 </main></body></html>`;
+}
+
+/** What each webhook says in `data`. */
+function sent(document: OpenAPIObject): string[] {
+  return Object.entries(PUBLIC_EVENTS).map(([path, schema]) =>
+    section({ path, method: 'webhook', operation: { requestBody: { content: { 'application/json': { schema } } } } }, document),
+  );
 }
 
 const EXAMPLE = `curl https://laurel.example.org/api/scoreseries/submit_score \\
@@ -186,6 +196,7 @@ function typeName(schema: Schema = {}): string {
   if (values) return values.join(' or ');
   if (allOf) return 'object';
   if (format) return FORMATS[format] ?? format;
+  if (type === 'integer' && minimum === undefined) return 'whole number';
   if (type === 'integer') return `whole number, ${minimum} to ${maximum}`;
   if (type === 'array') return items?.type === 'string' ? 'list of ids' : 'list';
   return [type === 'string' ? 'text' : type, example && `like ${example}`].filter(Boolean).join(', ');

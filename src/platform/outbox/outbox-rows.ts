@@ -153,7 +153,9 @@ export class OutboxRows {
   /** Makes a dead one wait again, as if it were new; nothing when it is not dead, or another sender's. */
   async revive(id: string, at: Instant, startsWith = ''): Promise<Waiting | undefined> {
     const row = await this.records.change(OUTBOX, id, (kept) =>
-      stateOf(kept) === 'dead' && (kept.of ?? '').startsWith(startsWith) ? { ...kept, tries: 0, begun: 0, failing: undefined, stands: `waiting ${at}` } : undefined,
+      stateOf(kept) === 'dead' && (kept.of ?? '').startsWith(startsWith)
+        ? { ...kept, tries: 0, begun: 0, failing: undefined, stands: `waiting ${at}` }
+        : undefined,
     );
     return row && waitingOf(id, row);
   }

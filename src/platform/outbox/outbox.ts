@@ -16,7 +16,7 @@ export class RefusedForGood extends Error {}
 /** Its sender has taken it back, or made it anew: nothing became of it. */
 export class TakenBack extends Error {}
 
-/** It has not arrived, and the destination says how long it wants to be left alone, in milliseconds. */
+/** It has not arrived, and the destination says how long it wants to be left alone, in milliseconds: other letters to it wait as well. */
 export class NotBefore extends Error {
   constructor(
     message: string,
@@ -266,6 +266,7 @@ export class Outbox {
       const now = this.ground.clock.now();
       const due = Date.parse(now) + Math.max(waits, error instanceof NotBefore ? error.waits : 0);
       await this.durably(() => this.rows.again(id, { now, at: new Date(due).toISOString(), why }));
+      if (error instanceof NotBefore) this.lanes.rest(waiting, Date.parse(now) + error.waits);
       this.lanes.add({ ...waiting, tries, due });
       return false;
     }
