@@ -35,8 +35,7 @@ const INTRODUCTION = [
     'An amount of points is a decimal of up to 6 places.',
   'What was done answers 200 and the position at which it stands. What was refused answers a status, a stable code for programs and a message for people. ' +
     'Send an Idempotency-Key with a command: however often it arrives with the same key, it is done once.',
-  'What happens is told by events/feed, and sent to an address by webhooks, as Standard Webhooks 1.0 says: ' +
-    'externalApiConfig/update_config_event lets them begin.',
+  'What happens is told by events/feed, and sent to an address by webhooks, as Standard Webhooks 1.0 says.',
   'Every call can be reached in two ways, at /api/{route}/{action} and at /server/api.php?route={route}&action={action}.',
 ];
 
@@ -129,9 +128,10 @@ ${routes.map(([route, of]) => `<section><h2 id="${escape(route)}">${escape(ROUTE
 
 /** What each webhook says in `data`. */
 function sent(document: OpenAPIObject): string[] {
-  return Object.entries(PUBLIC_EVENTS).map(([path, schema]) =>
-    section({ path, method: 'webhook', operation: { requestBody: { content: { 'application/json': { schema } } } } }, document),
-  );
+  return Object.entries(PUBLIC_EVENTS).map(([path, data]) => {
+    const content = { 'application/json': { schema: data as Schema } };
+    return section({ path, method: 'webhook', operation: { requestBody: { content } } }, document);
+  });
 }
 
 const EXAMPLE = `curl https://laurel.example.org/api/scoreseries/submit_score \\
