@@ -30,14 +30,14 @@ export function webhooks(): Promise<Result[]> {
     const sent = async (holes: number) => {
       const good = (ADDRESSES - holes) * ENTRIES;
       let arrived = 0;
-      const { promise: over, resolve } = Promise.withResolvers<void>();
+      const { promise: over, resolve } = Promise.withResolvers<undefined>();
       const receivers = await Promise.all(
         Array.from({ length: ADDRESSES }, async (_, n) => {
           const receiver = createServer((request, response) => {
             request.resume();
             if (n < holes) return;
             response.writeHead(204).end();
-            if (++arrived === good) resolve();
+            if (++arrived === good) resolve(undefined);
           }).listen(0, '127.0.0.1');
           await once(receiver, 'listening');
           return receiver;

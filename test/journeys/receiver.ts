@@ -51,8 +51,8 @@ export class Receiver {
 
   /** Resolves once something holds of what came. */
   async until(holds: (received: readonly Received[]) => boolean): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const look = () => holds(this.received) && resolve();
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+    const look = () => holds(this.received) && resolve(undefined);
     const late = setTimeout(
       () => reject(new Error(`only ${this.received.length} came, the last ${this.received.at(-1)?.body}`)),
       PATIENCE_MS,

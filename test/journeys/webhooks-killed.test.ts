@@ -40,14 +40,14 @@ test(`of ${KILLS} deaths of server and receiver, each in the midst of a message,
   let url = await server.url();
   for (let kill = 0; kill < KILLS; kill++) {
     const known = new Set(heard.received.map((one) => one.id));
-    const { promise: died, resolve } = Promise.withResolvers<void>();
+    const { promise: died, resolve } = Promise.withResolvers<undefined>();
     // A server takes seconds to start.
     const isServers = kill % 3 === 0;
     // It has every byte, and nobody hears so.
     heard.answering((response) => {
       if (known.has(heard.received.at(-1)?.id ?? '')) return response.writeHead(204).end();
       heard.answering((others) => others.writeHead(204).end());
-      void (isServers ? server.end('SIGKILL') : heard.close()).then(() => resolve());
+      void (isServers ? server.end('SIGKILL') : heard.close()).then(() => resolve(undefined));
     });
     commands.push(...Array.from({ length: AWARDS }, (_, n) => ({ key: `award-${kill}-${n}` })));
     await Promise.all(commands.filter((command) => command.id === undefined).map((command) => send(url, command)));
@@ -59,7 +59,7 @@ test(`of ${KILLS} deaths of server and receiver, each in the midst of a message,
   // Whatever waits for its next try is sent at once.
   const again = { config_id: config.body.id, data: { id, name: 'Program again' } };
   expect((await new Client(url, key).post('externalApiConfig/update_config_event', again)).status).toBe(200);
-  const entryOf = ({ said }: Received) => String((said.data as { entry_id: string }).entry_id);
+  const entryOf = ({ said }: Received) => (said.data as { entry_id: string }).entry_id;
   await heard.until((received) => new Set(received.map(entryOf)).size === commands.length);
   expect((await server.end('SIGTERM')).code).toBe(0);
   await heard.close();

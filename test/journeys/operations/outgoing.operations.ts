@@ -27,9 +27,7 @@ async function integrationWithRoom(world: World): Promise<string> {
 /** A webhook that nothing is asked of. */
 async function anotherWebhook(world: World): Promise<{ config: string; id: string }> {
   const { fresh, ids } = world;
-  const config = String(
-    (await done(world, 'update_config', { data: { system_type: 'crm', instance_name: fresh('Marmalade system') } })).id,
-  );
+  const config = await integrationWithRoom(world);
   const filter = [{ field: 'type', value: 'none' }];
   const data = { name: fresh('Marmalade webhook'), address: 'https://hooks.example.org', filter };
   const id = String((await done(world, 'update_config_event', { config_id: config, data })).id);
