@@ -7,9 +7,9 @@ import type { OutgoingSettings, OutgoingWords } from './integrations.events.ts';
 import { integrations, integrationsOf, openOutgoing } from './integrations.ts';
 
 /** A webhook that sends now. */
-export type ActiveWebhook = { configId: string; settings: OutgoingSettings } & Pick<OutgoingWords, 'address' | 'conditions'>;
+export type ActiveWebhook = { settings: OutgoingSettings } & Pick<OutgoingWords, 'address' | 'conditions'>;
 
-/** What sends at once, while it is on: by its id. */
+/** Whether something sends at once, by webhooks, and is on. */
 export function sendsAtOnce({ way, pace, isOn }: OutgoingSettings): boolean {
   return isOn && way === 'webhook' && pace === 'single';
 }
@@ -23,15 +23,16 @@ export class ActiveWebhooks {
     private readonly standing: Standing,
   ) {}
 
-  /** None of a frozen organisation (U-082), or of an integration that is off. */
-  async of(organisationId: string): Promise<Map<string, ActiveWebhook>> {
+  /** None of a frozen organisation (U-082), or of an integration that is off. @param only the one that is asked about */
+  async of(organisationId: string, only?: string): Promise<Map<string, ActiveWebhook>> {
     const active = new Map<string, ActiveWebhook>();
     const { configs } = await this.decisions.load(integrations, integrationsOf(organisationId));
     if (await this.isFrozen(organisationId)) return active;
-    for (const [configId, { isOn, events }] of configs)
+    for (const { isOn, events } of configs.values())
       for (const [eventId, event] of events) {
-        const words = isOn && sendsAtOnce(event.settings) ? await openOutgoing(this.keys, event) : undefined;
-        if (words) active.set(eventId, { configId, settings: event.settings, address: words.address, conditions: words.conditions });
+        const isAsked = only === undefined || only === eventId;
+        const words = isAsked && isOn && sendsAtOnce(event.settings) ? await openOutgoing(this.keys, event) : undefined;
+        if (words) active.set(eventId, { settings: event.settings, address: words.address, conditions: words.conditions });
       }
     return active;
   }

@@ -72,7 +72,7 @@ export class SendWebhooks implements OnModuleDestroy {
 
   private async send(letter: Letter): Promise<void> {
     const { organisationId, eventId, place } = told(letter);
-    const webhook = (await this.active.of(organisationId)).get(eventId);
+    const webhook = (await this.active.of(organisationId, eventId)).get(eventId);
     if (webhook?.address !== letter.destination) {
       await this.places.takeBack(eventId);
       this.pump.wake(organisationId);

@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { billing, billingOf } from '../../src/billing/billing.ts';
+import type { BillingEvent } from '../../src/billing/billing.events.ts';
+import { WEBHOOK_PLACES } from '../../src/integrations/webhook-places.ts';
+import { WEBHOOK_SECRETS } from '../../src/integrations/webhook-secrets.ts';
+import { Decisions } from '../../src/platform/decisions.ts';
+import { later } from '../../src/platform/event.values.ts';
 import { Outbox } from '../../src/platform/outbox/outbox.ts';
+import { Records } from '../../src/platform/records/records.ts';
 import { clockAhead } from './identity-ground.ts';
 import { Client, startTestLaurel } from './laurel.ts';
 import { openObjects } from './objects-ground.ts';
@@ -16,7 +23,7 @@ let config: string;
 let program: Client;
 const receivers: Receiver[] = [];
 beforeAll(async () => {
-  ground = await openObjects({ on: await startTestLaurel({ LAUREL_OUTBOUND_ALLOW: '127.0.0.1' }) });
+  ground = await openObjects({ on: await startTestLaurel({ LAUREL_OUTBOUND_ALLOW: '127.0.0.1', LAUREL_BILLING: 'stand-in' }) });
   ahead = clockAhead(ground.laurel);
   [ann = ''] = await ground.players('Ann');
   series = await ground.series();
@@ -186,6 +193,47 @@ test('more than may wait for an address waits in the log, and none of it is lost
   expect(pointsOf(heard.received)).toEqual(rows.map((_, n) => String(n + 1)));
   expect(new Set(heard.received.map((one) => one.id)).size).toBe(1_020);
   await remove(id);
+});
+
+test('U-082 nothing is sent of an organisation that is frozen, until it is not, and of one that is deleted nothing is left', async () => {
+  const { app } = ground.laurel;
+  const other = await openObjects({ on: ground.laurel });
+  const { organisationId } = other;
+  const asAdmin = (name: string, more: object) => other.done(other.admin.post(name, more));
+  const [bob] = await other.players('Bob');
+  const scoreseriesid = await other.series();
+  const config_id = (await asAdmin('externalApiConfig/update_config', { data: { system_type: 'crm', instance_name: 'Deals' } })).id;
+  const bad = await receiver((response) => response.writeHead(500).end());
+  const data = { name: 'Program', address: bad.url };
+  const { id } = await asAdmin('externalApiConfig/update_config_event', { config_id, data });
+  const give = (points: string) => asAdmin('scoreseries/submit_score', { version: 1, scoreseriesid, profiles: [bob], points });
+  const bill = (fact: BillingEvent) => {
+    const context = { commandId: crypto.randomUUID(), organisationId, actor: {}, channel: 'schedule' as const };
+    return app.get(Decisions).decide(billing, billingOf(organisationId), context, () => [fact]);
+  };
+  await give('71');
+  await tried(1, 1);
+  const now = new Date().toISOString();
+  await bill({ type: 'OrganisationFrozen', data: { why: 'unused', at: now } });
+  bad.answering((response) => response.writeHead(204).end());
+  pass(1);
+  await over();
+  expect(bad.received).toHaveLength(1);
+  await bill({ type: 'OrganisationThawed', data: { at: now, idleAt: later(now, 90 * 86_400_000) } });
+  await give('72');
+  await bad.until(({ length }) => length === 3);
+  expect(pointsOf(bad.received)).toEqual(['71', '71', '72']);
+  bad.answering((response) => response.writeHead(500).end());
+  await give('73');
+  await tried(1, 1);
+  await asAdmin('externalApiConfig/new_webhook_secret', { id });
+  await other.done(other.admin.delete('organization/delete_organization', { id: organisationId }));
+  const records = app.get(Records);
+  await until(async () => (await records.count(WEBHOOK_PLACES, { organisationId })) === 0);
+  await until(async () => (await records.count(WEBHOOK_SECRETS, { organisationId })) === 0);
+  await over();
+  pass(60);
+  expect(bad.received).toHaveLength(4);
 });
 
 test('a receiver that was down for three days misses nothing', async () => {
