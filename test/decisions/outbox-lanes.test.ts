@@ -149,6 +149,19 @@ describe('Who is sent next', () => {
     expect(taken(lanes, 10)).toEqual(['ann']);
   });
 
+  test('one that wants to be left alone is, whoever comes to it, and others are not', () => {
+    const lanes = lanesOf(4, first('a1', 'a'), first('a2', 'a'), first('b'));
+    expect(taken(lanes)).toEqual(['a1', 'b']);
+    lanes.rest(first('a1', 'a'), MINUTE_MS);
+    lanes.add(further('a1', MINUTE_MS, 'a'));
+    lanes.done(first('a1', 'a'), false);
+    lanes.add(first('a3', 'a'));
+    lanes.add(first('c'));
+    expect([taken(lanes), lanes.dueAfter(0)]).toEqual([['c'], MINUTE_MS]);
+    expect(taken(lanes, MINUTE_MS - 1)).toEqual([]);
+    expect(taken(lanes, MINUTE_MS)).toHaveLength(1);
+  });
+
   test('everybody comes, each once, never two of a lane at a time, whatever the order', () => {
     const arbitrary = fc.array(
       fc.record({

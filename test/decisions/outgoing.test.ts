@@ -1,0 +1,81 @@
+import type { OutgoingSettings } from '../../src/integrations/integrations.events.ts';
+import { ASKABLE, isWanted } from '../../src/integrations/outgoing.values.ts';
+import { wholeOutgoing } from '../../src/integrations/save-outgoing.ts';
+import { eventOf, letterOf, placeBefore } from '../../src/integrations/webhook-places.ts';
+import { retryAfter, webhookWaitAfter } from '../../src/integrations/webhook-tries.values.ts';
+import type { Condition } from '../../src/objects/conditions.values.ts';
+import type { PublicEvent } from '../../src/public-events/public-events.values.ts';
+
+const HOUR_MS = 3_600_000;
+const NOW = Date.parse('2026-11-29T12:00:00.000Z');
+const off = { onEntries: false, onCompetitionEnd: false, onBadges: false };
+const at = '2026-11-29T12:00:00.000Z';
+const entry = (points: string): PublicEvent => ({
+  type: 'entry.created',
+  data: { entry_id: 'e', series_id: 's', player_id: 'p', points, occurred_at: at },
+});
+const revoked: PublicEvent = { type: 'entries.revoked', data: { revocation_id: 'r', entry_ids: ['a', 'b'], occurred_at: at } };
+const won: PublicEvent = { type: 'badge.won', data: { badge_id: 'b', player_id: 'p', win_id: 'w' } };
+
+const wants = (flags: Partial<OutgoingSettings>, event: PublicEvent, ...conditions: Condition[]) =>
+  isWanted({ settings: { ...off, ...flags }, conditions }, event);
+const asks = (field: string, operator: Condition['operator'], ...values: string[]): Condition => ({ field, operator, values });
+
+test.each<[string, boolean, boolean]>([
+  ['without a flag every event goes out', wants({}, entry('5')) && wants({}, won), true],
+  ['with one only what it asks for', wants({ onEntries: true }, won), false],
+  [
+    'entries go when they come and when they are revoked',
+    wants({ onEntries: true }, entry('5')) && wants({ onEntries: true }, revoked),
+    true,
+  ],
+  ['amounts are compared as numbers', wants({}, entry('9'), asks('points', 'gt', '10')), false],
+  ['a condition asks about the type', wants({}, won, asks('type', 'start', 'badge.')), true],
+  ['what an event does not say meets nothing', wants({}, won, asks('points', 'eq', '5')), false],
+  ['of a list one must match', wants({}, revoked, asks('entry_ids', 'eq', 'b')), true],
+  ['of a list none may match a negation', wants({}, revoked, asks('entry_ids', 'neq', 'b')), false],
+  ['all conditions must hold', wants({}, entry('20'), asks('points', 'gt', '10'), asks('player_id', 'eq', 'q')), false],
+])('U-138 %s', (_, is, expected) => {
+  expect(is).toBe(expected);
+});
+
+test('what can be asked is the type and the fields of any public event, and no words', () => {
+  expect([...ASKABLE]).toEqual(expect.arrayContaining(['type', 'entry_id', 'points', 'entry_ids', 'round']));
+  expect([...ASKABLE]).not.toContain('comment');
+});
+
+test('a webhook is tried ten times in 75 hours, with the waits of the standard, a tenth more or less', () => {
+  const waits = (random: number) => Array.from({ length: 9 }, (_, n) => webhookWaitAfter(n + 1, random)!);
+  expect(waits(0.5).slice(0, 3)).toEqual([5_000, 300_000, 1_800_000]);
+  expect(waits(0.5).reduce((sum, each) => sum + each) / HOUR_MS).toBeCloseTo(75.6, 1);
+  expect(webhookWaitAfter(10, 0.5)).toBeUndefined();
+  expect([waits(0)[0], waits(1)[0]]).toEqual([4_500, 5_500]);
+});
+
+test.each([
+  ['120', 120_000],
+  ['Sun, 29 Nov 2026 12:01:00 GMT', 60_000],
+  ['Sun, 29 Nov 2026 11:00:00 GMT', 0],
+  ['999999999', 24 * HOUR_MS],
+  ['soon', undefined],
+  [undefined, undefined],
+])('an address that says Retry-After %s is left alone for %s ms', (said, waits) => {
+  expect(retryAfter(said, NOW)).toBe(waits);
+});
+
+test('a letter is found again by what it tells, in the order of the log, and its place is before it', () => {
+  const of = letterOf('hook', { position: 'store-0007', told: 2 });
+  expect(eventOf(of)).toEqual({ eventId: 'hook', position: 'store-0007', told: 2 });
+  expect(placeBefore(of)).toEqual({ position: 'store-0007', told: 1 });
+  expect(of < letterOf('hook', { position: 'store-0007', told: 10 })).toBe(true);
+});
+
+test('what is absent stays; without a name or an address, or with a filter about words, it is refused', () => {
+  const before = wholeOutgoing({ name: 'CRM', address: 'https://crm.example.org', onBadges: true });
+  expect(before.settings).toMatchObject({ way: 'webhook', pace: 'single', isOn: true, onBadges: true });
+  expect(wholeOutgoing({ isOn: false }, before)).toEqual({ ...before, settings: { ...before.settings, isOn: false } });
+  expect(() => wholeOutgoing({ address: 'https://crm.example.org' })).toThrow('name');
+  expect(() => wholeOutgoing({ name: 'CRM' })).toThrow('address');
+  expect(() => wholeOutgoing({ address: 'https://ada:secret@crm.example.org' }, before)).toThrow('password');
+  expect(() => wholeOutgoing({ conditions: [asks('comment', 'eq', 'x')] }, before)).toThrow('filter');
+});
