@@ -23,6 +23,7 @@ import { TvGround } from '../projections/tvs/tv-ground.ts';
 import { Offer } from '../projections/billing/offer.ts';
 import { InvitedGroups } from '../projections/inbox/invited-groups.ts';
 import { TellNotifications } from '../projections/inbox/tell-notifications.ts';
+import { IntegrationGround } from '../projections/integrations/integration-list.controller.ts';
 import { ProviderGround } from '../projections/login-providers/login-providers.controller.ts';
 import { Directory } from '../projections/people/directory.ts';
 import { FindMentions } from '../projections/people/find-mentions.ts';
@@ -131,6 +132,7 @@ const bound = [
   { provide: Availabilities, useExisting: BattleAvailability },
   { provide: ShownOrganisations, inject: [ReadModels], useFactory: shownOrganisations },
   { provide: Offer, useExisting: Plans },
+  { provide: IntegrationGround, inject: [Settings], useFactory: ({ origin }: Settings): IntegrationGround => ({ origin }) },
   { provide: ProviderGround, inject: [ProviderOptions, OpenId, Sessions], useFactory: providerGround },
   { provide: CastGround, inject: [CastPins, Settings], useFactory: castGround },
   { provide: ParticipantLimits, useExisting: QuestLimits },
