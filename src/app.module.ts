@@ -14,6 +14,7 @@ import { FeedModule } from './feed/feed.module.ts';
 import { FeedbackModule } from './feedback/feedback.module.ts';
 import { IconsModule } from './icons/icons.module.ts';
 import { InboxModule } from './inbox/inbox.module.ts';
+import { IntegrationsModule } from './integrations/integrations.module.ts';
 import { LoginProvidersModule } from './login-providers/login-providers.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { OrganisationsModule } from './organisations/organisations.module.ts';
@@ -57,6 +58,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   CompetitionsModule,
   BattlesModule,
   AutomationsModule,
+  IntegrationsModule,
   BadgesModule,
   CredentialsModule,
   QuestsModule,

@@ -24,18 +24,7 @@ export const STEP_TARGETS = ['points', 'players'] as const;
 export type StepTarget = (typeof STEP_TARGETS)[number];
 
 /** Which column of a row says what; what is absent is not said. `id` tells rows apart: one that comes again has changed. */
-export const STEP_COLUMNS = [
-  'id',
-  'email',
-  'name',
-  'avatar',
-  'points',
-  'pointType',
-  'time',
-  'comment',
-  'externalId',
-  'teamExternalId',
-] as const;
+export const STEP_COLUMNS = ['id', 'email', 'name', 'points', 'pointType', 'time', 'comment', 'externalId'] as const;
 export type StepColumn = (typeof STEP_COLUMNS)[number];
 
 /** What an admin sets of a step (entities.json: Integration step), without its words. */
@@ -47,15 +36,13 @@ export type StepSettings = {
   seriesId?: string;
   revokeRule: RevokeRule;
   createTags: boolean;
-  /** Each delivery holds everything: rows that it lacks are gone (U-137). */
-  fetchAll: boolean;
   invitePlayers: boolean;
   createPlayers: boolean;
   ignoreDeletedPlayers: boolean;
 };
 /**
- * What is said of a step in words: names of columns and what rows are compared with. `pointTypes`: which point type a value of the column means (U-137). Prefixes stand
- * before the value of their column in an external id (U-137).
+ * What is said of a step in words: names of columns and what rows are compared with. `pointTypes`: which point type a value of the column means (U-137). `externalIdPrefix` stands
+ * before the value of its column (U-137).
  */
 export type StepWords = {
   name: string;
@@ -63,7 +50,6 @@ export type StepWords = {
   pointTypes: readonly { value: string; pointType: string }[];
   tags: readonly string[];
   externalIdPrefix: string;
-  teamExternalIdPrefix: string;
   /** All must hold of a row. */
   conditions: readonly Condition[];
 };

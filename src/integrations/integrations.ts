@@ -61,7 +61,14 @@ export const integrations: Aggregate<Integrations, IntegrationEvent> = {
         return become({ ...before, steps: new Map(before.steps).set(stepId, { settings, words, isOn }) });
       }
       case 'IntegrationStepRemoved':
-        return { ...become({ ...before, steps: without(before.steps, data.stepId) }), formerIds: former(data.stepId) };
+        return {
+          ...become({
+            ...before,
+            steps: without(before.steps, data.stepId),
+            hooks: new Map([...before.hooks].filter(([, { stepId }]) => stepId !== data.stepId)),
+          }),
+          formerIds: former(data.stepId),
+        };
       case 'HookOpened': {
         const { hookId, stepId } = data;
         return become({ ...before, hooks: new Map(before.hooks).set(hookId, stepId === undefined ? {} : { stepId }) });

@@ -255,7 +255,7 @@ export type Calls = {
       input: {
         profileid?: string | null;
         actor?: string | null;
-        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | null;
+        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | null;
         from?: string | null;
         to?: string | null;
         scoreseriesid?: string | null;
@@ -274,7 +274,7 @@ export type Calls = {
       input: {
         profileid?: string | null;
         actor?: string | null;
-        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | null;
+        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | null;
         from?: string | null;
         to?: string | null;
         scoreseriesid: string;
@@ -289,7 +289,7 @@ export type Calls = {
       input: {
         profileid?: string | null;
         actor?: string | null;
-        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | null;
+        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | null;
         from?: string | null;
         to?: string | null;
         scoreseriesid?: string | null;
@@ -2752,6 +2752,100 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Connects a system, or changes an integration. What is absent stays as it is. */
+    'externalApiConfig/update_config': {
+      input: {
+        profileid?: string | null;
+        data: {
+          id?: string | null;
+          system_type?:
+            | 'thinkificoauth'
+            | 'chattool'
+            | 'crm'
+            | 'spreadsheet'
+            | 'helpdesk'
+            | 'webshop'
+            | 'survey'
+            | 'telephony'
+            | 'projecttool'
+            | 'automationhub'
+            | null;
+          instance_name?: string | null;
+          instance_name2?: string | null;
+          url?: string | null;
+          logo?: string | null;
+          use_share_settings?: 0 | 1 | null;
+          token_valid_time?: number | null;
+          session_valid_time?: number | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Lets an integration, or a step, take what comes in from now on. */
+    'externalApiConfig/enable': {
+      input: { profileid?: string | null; id?: string | null; step_id?: string | null };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Lets an integration, or a step, only keep what comes in. */
+    'externalApiConfig/disable': {
+      input: { profileid?: string | null; id?: string | null; step_id?: string | null };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Removes an integration for ever. What came of it stays. */
+    'externalApiConfig/remove_config': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
+
+    /** Adds a step to an integration, or changes one. What is absent stays as it is. With another source or event its address is another one. */
+    'externalApiConfig/update_config_step': {
+      input: {
+        profileid?: string | null;
+        config_id: string;
+        data: {
+          id?: string | null;
+          name?: string | null;
+          source_type?: 'webhook' | 'file' | 'api' | null;
+          event_type?: 'created' | 'updated' | 'completed' | 'deleted' | null;
+          target?: 'points' | 'players' | null;
+          score_series_id?: string | null;
+          id_column?: string | null;
+          player_email_column?: string | null;
+          name_column?: string | null;
+          points_column?: string | null;
+          point_type_column?: string | null;
+          point_types?: unknown | null;
+          point_time_column?: string | null;
+          comment_column?: string | null;
+          filter?: unknown | null;
+          tags?: unknown | null;
+          create_tag_if_missing?: 0 | 1 | null;
+          revoke_rule?: 0 | 1 | 2 | 3 | null;
+          invite_player?: 0 | 1 | null;
+          create_player?: 0 | 1 | null;
+          ignore_deleted_players?: 0 | 1 | null;
+          external_id_prefix?: string | null;
+          external_id_column?: string | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; id: string; webhook_recreated: 0 | 1 };
+    };
+
+    /** Removes a step for ever. What came of it stays. */
+    'externalApiConfig/remove_config_step': {
+      input: { profileid?: string | null; id: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Ours. The address to which another system sends the rows of a step. */
+    'externalApiConfig/step_address': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; address: string } };
+
+    /** Ours. Makes a new secret for the address of a step: what comes must be signed with it (Standard Webhooks). It is in this answer alone. */
+    'externalApiConfig/create_hook_secret': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; secret: string } };
+
+    /** Ours. Makes a new key by which another system sends what all steps take, to /server/crm_callback.php?key=. It is in this answer alone. */
+    'externalApiConfig/create_callback_key': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; key: string } };
+
     /** Makes a badge, or changes one. */
     'badges/save': {
       input: {
@@ -4090,7 +4184,7 @@ type ScoreEntry = {
   recordedAt: string;
   giverId: string | null;
   giverName: string | null;
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
   importId: string | null;
   source:
     | { kind: 'link'; linkId: string; entryId: string; replaces?: string }
@@ -4129,7 +4223,7 @@ type AuditRow = {
   recordedAt: string;
   occurredAt: string | null;
   actor: { profileId: string | null; userId: string | null; name: string | null };
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
   reason: string | null;
   profileId: string | null;
   name: string | null;
@@ -4147,7 +4241,7 @@ type AuditAct = {
   recordedAt: string;
   occurredAt: string | null;
   actor: { profileId: string | null; userId: string | null; name: string | null };
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
   reason: string | null;
   profileId: string | null;
   name: string | null;
@@ -4315,7 +4409,7 @@ type EntryRow = {
   recordedAt: string;
   giverId: string | null;
   giverName: string | null;
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
   importId: string | null;
   source:
     | { kind: 'link'; linkId: string; entryId: string; replaces?: string }
@@ -4703,7 +4797,7 @@ type NewEntry = {
   recordedAt: string;
   giverId: string | null;
   giverName: string | null;
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
   importId: string | null;
   source:
     | { kind: 'link'; linkId: string; entryId: string; replaces?: string }
@@ -5185,7 +5279,7 @@ type ItemChangeRow = {
   recorded_at: string;
   by: string | null;
   by_id: string | null;
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
   changes: { data_object_field_id: string; before: ItemValueRow | null; after: ItemValueRow | null }[];
 };
 

@@ -39,6 +39,7 @@ export const pointsTexts = {
       automation: 'Automation',
       schedule: 'Schedule',
       cast: 'TV cast',
+      hook: 'Hook',
       link: 'Link',
       correction: 'Correction',
       competition: 'Reward of a competition',
@@ -55,6 +56,7 @@ export const pointsTexts = {
       automation: 'through an automation',
       schedule: 'when it was time',
       cast: 'through a TV cast',
+      hook: 'through a hook',
       correction: 'through a correction',
     },
     history: {
