@@ -36,7 +36,6 @@ const UNSAID_STEP: StepWords = {
   pointTypes: [],
   tags: [],
   externalIdPrefix: '',
-  teamExternalIdPrefix: '',
   conditions: [],
 };
 const UNSAID_EVENT: OutgoingWords = { name: '', address: '', conditions: [] };
@@ -72,7 +71,10 @@ export const integrationsView = projection<Integration, IntegrationEvent>({
       });
     },
     IntegrationStepRemoved: ({ data: { configId, stepId }, metadata }, documents) =>
-      change(documents, metadata, configId, ({ steps }) => ({ steps: steps.filter((step) => step.stepId !== stepId) })),
+      change(documents, metadata, configId, ({ steps, hooks }) => ({
+        steps: steps.filter((step) => step.stepId !== stepId),
+        hooks: hooks.filter((hook) => hook.stepId !== stepId),
+      })),
     HookOpened: ({ data: { configId, hookId, stepId }, metadata }, documents) =>
       change(documents, metadata, configId, ({ hooks }) => ({ hooks: [...hooks, { hookId, ...(stepId !== undefined && { stepId }) }] })),
     HookClosed: ({ data: { configId, hookId }, metadata }, documents) =>

@@ -49,7 +49,6 @@ const settings: StepSettings = {
   seriesId: 'sales',
   revokeRule: 3,
   createTags: false,
-  fetchAll: false,
   invitePlayers: false,
   createPlayers: true,
   ignoreDeletedPlayers: false,
@@ -60,7 +59,6 @@ const stepWords: StepWords = {
   pointTypes: [{ value: 'big', pointType: 'Large' }],
   tags: ['shop'],
   externalIdPrefix: '',
-  teamExternalIdPrefix: '',
   conditions: [{ field: 'paid', operator: 'eq', values: ['yes'] }],
 };
 const step = (stepId: string, name = 'Orders'): IntegrationEvent => ({
