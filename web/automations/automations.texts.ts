@@ -1,7 +1,6 @@
 /** The texts of automations: rules that give points for what becomes of things. */
 export const automationsTexts = {
   automations: {
-    integrations: 'Integrations',
     tab: 'Automations',
     count_one: '{{formatted}} automation',
     count_other: '{{formatted}} automations',

@@ -8,6 +8,8 @@ export const platformTexts = {
     questSettings: 'Quests in general',
     newTarget: 'New target',
     newReward: 'New reward',
+    integrations: 'Integrations',
+    connected: 'Connected',
     automations: 'Automations',
     newAutomation: 'New automation',
     ownOrders: 'My orders in the reward store',
