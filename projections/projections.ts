@@ -52,6 +52,8 @@ import { integrationLog } from './integrations/integration-log.ts';
 import { IntegrationListModule } from './integrations/integration-list.module.ts';
 import { integrationsView } from './integrations/integrations.ts';
 import { itemChanges } from './objects/item-changes.ts';
+import { StepRowsModule } from './step-rows/step-rows.module.ts';
+import { stepRows } from './step-rows/step-rows.ts';
 import { itemsView } from './objects/items.ts';
 import { ObjectListModule } from './objects/object-list.module.ts';
 import { objectsView } from './objects/objects.ts';
@@ -109,6 +111,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: objectsView, calls: ObjectListModule },
   { folded: itemsView },
   { folded: itemChanges },
+  { folded: stepRows, calls: StepRowsModule },
   { folded: questsView, calls: QuestListModule },
   { folded: questAttempts, calls: QuestAttemptsModule },
   { folded: questResults, calls: QuestResultsModule },

@@ -37,6 +37,7 @@ import { TakenQuests } from '../projections/quests/taken-quests.ts';
 import { ArchiveLimit } from '../projections/personal-data/archive.controller.ts';
 import { KeptReads } from '../projections/personal-data/told-reads.ts';
 import { MomentScopes } from '../projections/moments/moment-scopes.ts';
+import { FindStepRows } from '../projections/step-rows/find-step-rows.ts';
 import { FindChangedItems } from '../projections/objects/find-changed-items.ts';
 import { ReadObjects } from '../projections/objects/read-objects.ts';
 import { TellSeenPosts } from '../projections/moments/tell-seen-posts.ts';
@@ -109,6 +110,7 @@ import { OpenActivity } from './quests/open-activity.ts';
 import { QuestLimits } from './quests/quest-limits.ts';
 import { SecretAttempts } from './quests/secret-attempts.ts';
 import { ShownItems } from './objects/shown-items.ts';
+import { ShownRows } from './integrations/shown-rows.ts';
 import { ShownAttempts } from './quests/shown-attempts.ts';
 import { mustNotBeDone, QuestTakers } from './quests/quest-takers.ts';
 import { UnderWay } from './quests/under-way.ts';
@@ -153,6 +155,7 @@ const bound = [
   { provide: ShownWins, useExisting: FindWins },
   { provide: ShownAttempts, useExisting: FindAttempts },
   { provide: ShownItems, useExisting: FindChangedItems },
+  { provide: ShownRows, useExisting: FindStepRows },
   { provide: TrialRows, useExisting: TryAutomation },
   { provide: ShownOrders, useExisting: ReadOrders },
   { provide: ToldTurnings, useExisting: TellRevocations },

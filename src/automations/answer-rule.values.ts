@@ -11,6 +11,8 @@ export type Cause = {
   holds: boolean;
   /** The rule led to the fact itself, or too many others did: it gives and takes nothing, and says so. */
   isLoop: boolean;
+  /** The thing says what it said before: only what is missing is given, or what the rule gives otherwise by now. */
+  isAgain: boolean;
 };
 
 /** A rule as it stood when something happened. */
@@ -43,13 +45,15 @@ export function answerRule(cause: Cause, rule: StandingRule, itemId: string, out
       if (cause.isMatch || cause.holds) skips.push({ actionId, why: 'loop' });
       continue;
     }
-    const asks = revokeRule === 3 ? cause.holds && !isOld : cause.isMatch && !(revokeRule === 1 && isOld);
+    const isReplacing = revokeRule === 1 || revokeRule === 3;
+    const isGiven = cause.isAgain && !isReplacing && standing.length > 0;
+    const asks = revokeRule === 3 ? cause.holds && !isOld : cause.isMatch && !isGiven && !(revokeRule === 1 && isOld);
     const outcome = asks ? outcomes.get(actionId) : undefined;
     if (typeof outcome === 'string') skips.push({ actionId, why: outcome });
     const give = typeof outcome === 'object' ? outcome : undefined;
     const gone = isOld ? [] : takenBy(revokeRule, cause, standing, give);
     takes.push(...gone.map(({ entryId }) => ({ actionId, entryId })));
-    const stands = revokeRule === 1 || revokeRule === 3 ? standing.some((one) => !gone.includes(one) && isSame(one, give)) : false;
+    const stands = isReplacing && standing.some((one) => !gone.includes(one) && isSame(one, give));
     if (give && !stands) gives.push(give);
   }
   if (gives.length + takes.length + skips.length === 0) return [];

@@ -16,7 +16,8 @@ export async function askableColumns(
   const { timeZone } = await decisions.load(organisation, streamName(ORGANISATION, organisationId));
   const fields = columns.map(({ id, label, type, choices = {} }) => ({
     fieldId: id,
-    settings: { type, choiceIds: Object.keys(choices), isFilter: false },
+    // What another system says is asked as texts are: any question will do.
+    settings: { type: type === 'untyped' ? ('string' as const) : type, choiceIds: Object.keys(choices), isFilter: false },
     words: { label, choices, rules: [] },
   }));
   return conditions.map((condition) => askable('filter', condition, fields, timeZone));

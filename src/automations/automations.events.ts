@@ -4,7 +4,7 @@ import type { PointAmount } from '../points/point-amount.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
 
 /** What rules can be about (U-090): areas register the sources. */
-export const SOURCE_KINDS = ['object', 'badge', 'quest', 'competition'] as const;
+export const SOURCE_KINDS = ['object', 'badge', 'quest', 'competition', 'integration'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** What an admin says of a rule, without its words: what it is about, and which of its events it answers (U-090). */
@@ -95,7 +95,7 @@ export type Skipped = (typeof SKIPPED)[number];
 
 /**
  * A rule has answered a fact of its source, as it stood at the position of that fact. `cause`: the id of the fact; `order`: how many facts of the same thing came before it; `version`: how often the rules
- * of the organisation had been changed; `trialId`: where it answered the past, the trial that showed it.
+ * of the organisation had been changed; `trialId`: where it answered the past, the trial that showed it; `importId`: what the thing came by.
  */
 export type RuleAnswered = Event<
   'RuleAnswered',
@@ -110,6 +110,7 @@ export type RuleAnswered = Event<
     takes: readonly { actionId: string; entryId: string }[];
     skips: readonly { actionId: string; why: Skipped }[];
     trialId?: string;
+    importId?: string;
   }
 >;
 /** What a rule gave could not become an entry, and why: a stable code. */

@@ -59,7 +59,7 @@ export class PayRules implements OnModuleInit {
   }
 
   private async give(answered: Recorded<RuleAnswered>, give: RuleGiven): Promise<Position> {
-    const { automationId, source, itemId, trialId } = answered.data;
+    const { automationId, source, itemId, trialId, importId = trialId } = answered.data;
     const { actionId, entryId, seriesId, profileId, points, occurredAt, giverId, pointType, tags, comment } = give;
     const plain = comment && (await this.keys.open(comment));
     const award = {
@@ -67,7 +67,7 @@ export class PayRules implements OnModuleInit {
       ...(giverId !== undefined && { giverId }),
       ...(pointType !== undefined && { pointType }),
       ...(plain !== undefined && { comment: plain }),
-      ...(trialId !== undefined && { importId: trialId }),
+      ...(importId !== undefined && { importId }),
       source: entrySource(automationId, actionId, source, itemId),
     };
     const context = { ...answering(answered, entryId), channel: 'automation' as const };

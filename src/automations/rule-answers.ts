@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Condition, isMet } from '../objects/conditions.values.ts';
-import { COMPARISONS, type DataType } from '../objects/field-types.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import { type Cause, type Outcomes, type StandingRule } from './answer-rule.values.ts';
 import type { RuleAction, RuleGiven, RuleSettings, Skipped } from './automations.events.ts';
+import { type ColumnType, comparisonOf } from './column-types.values.ts';
 import { RuleGives } from './rule-gives.ts';
 import { readOutcome, type SourceValues } from './rule-outcome.values.ts';
 import type { RuleSource, SourceChange } from './rule-sources.ts';
@@ -18,7 +18,8 @@ export type PlainRule = {
   conditions?: readonly Condition[];
   actions: ReadonlyMap<string, RuleAction>;
 };
-type Columns = ReadonlyMap<string, DataType>;
+/** What each column holds. */
+export type Columns = ReadonlyMap<string, ColumnType>;
 
 /** What `answerRule` is asked of a change. */
 export type Asked = { cause: Cause; standing: StandingRule; outcomes: Outcomes };
@@ -45,6 +46,7 @@ export class RuleAnswers {
       isMatch: meets && change.event === settings.event,
       holds: meets && change.isThere,
       isLoop,
+      isAgain: change.isAgain ?? false,
     };
     const outcomes = new Map<string, RuleGiven | Skipped>();
     if (meets && !isLoop)
@@ -63,12 +65,12 @@ function doesMeet({ conditions }: PlainRule, columns: Columns, values: SourceVal
   if (!conditions) return false;
   return conditions.every((condition) => {
     const type = columns.get(condition.field);
-    return type !== undefined && isMet(condition, COMPARISONS[type], values[condition.field]);
+    return type !== undefined && isMet(condition, comparisonOf(type), values[condition.field]);
   });
 }
 
 /** The columns that a source has now, with their types. Of a source that is gone nothing is known, and nothing holds. */
-export async function columnsOf(source: RuleSource, organisationId: string, sourceId: string): Promise<Map<string, DataType>> {
+export async function columnsOf(source: RuleSource, organisationId: string, sourceId: string): Promise<Columns> {
   try {
     return new Map((await source.columns(organisationId, sourceId)).map(({ id, type }) => [id, type]));
   } catch (error) {

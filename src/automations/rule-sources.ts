@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Instant, Recorded } from '../platform/event.values.ts';
+import type { Instant, Position, Recorded } from '../platform/event.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
 import type { SourceKind } from './automations.events.ts';
+import type { Columns, PlainRule } from './rule-answers.ts';
 import type { SourceValues, When } from './rule-outcome.values.ts';
 import type { SourceColumn } from './source-columns.values.ts';
 
@@ -14,6 +15,10 @@ export type SourceChange = When & {
   sole?: string;
   order: number;
   isThere: boolean;
+  /** It says what it said before, and is to be answered where it was not: what stands is not given once more. */
+  isAgain?: boolean;
+  /** What it came by, as the import of the entries that are given for it. */
+  importId?: string;
   values: SourceValues;
 };
 
@@ -32,6 +37,8 @@ export type RuleSource = {
   askable(organisationId: string, sourceId: string, conditions: readonly Condition[]): Promise<Condition[]>;
   /** The series whose entries lead to its facts by themselves; absent where people alone do. */
   follows?(organisationId: string, sourceId: string): Promise<readonly string[]>;
+  /** Of a source that says itself what its things give: the rule that it is, as it stood at a position, and what its columns held then. */
+  ownRule?(organisationId: string, sourceId: string, position: Position): Promise<{ rule: PlainRule; columns: Columns } | undefined>;
   /** What the thing of a fact belongs to. */
   sourceOf(fact: Recorded): string;
   /** What a fact, and each that came to the same thing after it, has made of it, in their order. */

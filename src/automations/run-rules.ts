@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { DataType } from '../objects/field-types.values.ts';
 import { answering, Decisions } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
@@ -9,13 +8,14 @@ import { EVERY_LANE, type Lane } from '../platform/reaction.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { answerRule } from './answer-rule.values.ts';
 import { AUTOMATIONS } from './automations.events.ts';
-import { columnsOf, RuleAnswers } from './rule-answers.ts';
+import { type Columns, columnsOf, type PlainRule, RuleAnswers } from './rule-answers.ts';
 import { RuleHistory, type RuleThen } from './rule-history.ts';
 import { ledBy, ruleRun, ruleRunOf } from './rule-run.ts';
 import { RuleSources, type SourceChange } from './rule-sources.ts';
 import { openRule } from './save-automation.ts';
 
 const MOST_ORGANISATIONS = 1_000;
+const NO_COLUMNS: Columns = new Map();
 
 /**
  * When something becomes of what rules are about, they answer, as they stood then: what they give and take is a fact, which `PayRules` makes entries of. A fact whose
@@ -55,29 +55,40 @@ export class RunRules implements OnModuleInit {
       return undefined;
     }
     const of = { kind: source.kind, id: source.sourceOf(event) };
-    if (!(await this.historyOf(organisationId)).speaksOf(of)) return undefined;
-    const columns = await columnsOf(source, organisationId, of.id);
+    const isAnswered = (await this.historyOf(organisationId)).speaksOf(of);
+    if (!isAnswered && !source.ownRule) return undefined;
+    const columns = isAnswered ? await columnsOf(source, organisationId, of.id) : NO_COLUMNS;
     let last: Position | undefined;
     for await (const change of source.changesFrom(event)) {
       // A rule may have changed since, which this has not heard of yet.
       if (change.fact.id !== event.id) this.histories.delete(organisationId);
       const history = await this.historyOf(organisationId);
-      for (const rule of history.inForce(of, change.fact.position)) {
-        const position = await this.answer(rule, columns, change);
+      const own = await source.ownRule?.(organisationId, of.id, change.fact.position);
+      const rules = history.inForce(of, change.fact.position).map(async (rule) => ({ rule: await this.opened(rule), columns }));
+      for (const { rule, columns: known } of [...(own ? [own] : []), ...(await Promise.all(rules))]) {
+        const position = await this.answer(rule, known, change);
         if (position !== undefined && (last === undefined || position > last)) last = position;
       }
     }
     return last;
   }
 
-  private async answer(rule: RuleThen, columns: ReadonlyMap<string, DataType>, change: SourceChange): Promise<Position | undefined> {
-    const { fact, itemId } = change;
+  private async opened(rule: RuleThen): Promise<PlainRule> {
+    return { ...rule, conditions: (await openRule(this.keys, rule))?.conditions };
+  }
+
+  private async answer(rule: PlainRule, columns: Columns, change: SourceChange): Promise<Position | undefined> {
+    const { fact, itemId, importId } = change;
     const { automationId, settings } = rule;
-    const words = await openRule(this.keys, rule);
-    const { cause, standing, outcomes } = await this.answers.of({ ...rule, conditions: words?.conditions }, columns, change);
+    const { cause, standing, outcomes } = await this.answers.of(rule, columns, change);
     const stream = ruleRunOf(fact.metadata.organisationId, automationId, settings.source, itemId);
     const context = ledBy(automationId, fact, answering(fact, derivedId(automationId, fact.id)));
-    const decided = await this.decisions.decide(ruleRun, stream, context, (state) => answerRule(cause, standing, itemId, outcomes, state));
+    const decided = await this.decisions.decide(ruleRun, stream, context, (state) =>
+      answerRule(cause, standing, itemId, outcomes, state).map((answer) => ({
+        ...answer,
+        data: { ...answer.data, ...(importId !== undefined && { importId }) },
+      })),
+    );
     return decided.events.length > 0 ? decided.position : undefined;
   }
 

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { DataType } from '../objects/field-types.values.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { NotFound, wrongField } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import { loadSeries } from '../score-series/load-series.ts';
 import type { AutomationEvent, RuleAction } from './automations.events.ts';
 import { type Automations, automations, automationsOf, mustBeRule } from './automations.ts';
-import { COLUMN_TYPES, type ColumnName } from './column-types.values.ts';
+import { COLUMN_TYPES, type ColumnName, type ColumnType } from './column-types.values.ts';
 import { RuleSources } from './rule-sources.ts';
 import type { SourceColumn } from './source-columns.values.ts';
 
@@ -49,7 +48,7 @@ export function wholeAction(given: GivenAction, before: RuleAction | undefined, 
   for (const [parameter, name] of Object.entries(COLUMNS) as [ColumnName, (typeof COLUMNS)[ColumnName]][]) {
     const column = whole[name];
     if (column === undefined) continue;
-    const types: readonly DataType[] = COLUMN_TYPES[parameter];
+    const types: readonly ColumnType[] = COLUMN_TYPES[parameter];
     const type = columns.find(({ id }) => id === column)?.type;
     if (!type) throw wrongField(parameter, 'is no column of the source');
     if (!types.includes(type)) throw wrongField(parameter, `cannot be a ${type}: ${types.join(', ')}`);

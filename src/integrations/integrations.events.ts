@@ -1,6 +1,6 @@
 import type { RevokeRule } from '../automations/automations.events.ts';
 import type { Condition } from '../objects/conditions.values.ts';
-import type { Event, Sealed } from '../platform/event.values.ts';
+import type { Event, Instant, Sealed } from '../platform/event.values.ts';
 import type { Facts } from '../platform/facts.values.ts';
 import type { StepEvent, SystemType } from './systems.values.ts';
 
@@ -118,35 +118,38 @@ export type DeliveryReceived = Event<'DeliveryReceived', { configId: string; ste
 /** An admin let the steps as they are now read it once more. */
 export type DeliveryReplayed = Event<'DeliveryReplayed', { configId: string; deliveryId: string }>;
 /** Why a row became nothing. */
-export const ROW_SKIPS = ['row-unreadable', 'player-missing', 'player-not-found', 'player-deleted', 'player-refused'] as const;
+export const ROW_SKIPS = [
+  'row-unreadable',
+  'id-missing',
+  'player-missing',
+  'player-not-found',
+  'player-deleted',
+  'player-refused',
+] as const;
 export type RowSkip = (typeof ROW_SKIPS)[number];
-/** What a step made of a delivery: how many rows were taken, were the same as before, met no condition, and are gone. `isHeld`: too many would be gone, and an admin is asked. */
+/** What a step made of a delivery: how many rows were taken, were the same as before, and met no condition; `skips`: the first of those that became nothing, from 1. */
 export type StepResult = {
   stepId: string;
   taken: number;
   same: number;
   filtered: number;
-  gone: number;
-  isHeld?: true;
-  skips: readonly { ordinal: number; why: RowSkip }[];
+  skipped: number;
+  skips: readonly { row: number; why: RowSkip }[];
 };
-/** A delivery was read. `cause`: the fact that it answers; `problem`: why nothing could be read. */
+/** Why nothing of a delivery could be read. */
+export const DELIVERY_PROBLEMS = ['payload-gone', 'unreadable', 'too-many-rows', 'off', 'removed'] as const;
+export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
+/** A delivery was read. `cause`: the fact that it answers. */
 export type DeliveryRead = Event<
   'DeliveryRead',
-  {
-    configId: string;
-    deliveryId: string;
-    cause: string;
-    results: readonly StepResult[];
-    problem?: 'payload-gone' | 'unreadable' | 'too-many-rows' | 'off';
-  }
+  { configId: string; deliveryId: string; cause: string; results: readonly StepResult[]; problem?: DeliveryProblem }
 >;
 
 export type DeliveryEvent = DeliveryReceived | DeliveryReplayed | DeliveryRead;
 
 /**
- * A row of a step is so from now on. `values`: the columns that the step names, as JSON, sealed under the key of the person whom it names, else under the organisation's. `content`: names
- * them, and how the step reads them, without telling. `isAgain`: it says what it said before, and is read anew.
+ * A row of a step is so from now on. `cause`: the fact of the delivery that it was read because of. `values`: what stands in the columns that the step names, by their paths, as JSON, sealed under
+ * the key of the person whom it names, else under the organisation's. `content` names them without telling. `isAgain`: it says what it said before, and is read anew.
  */
 export type RowTaken = Event<
   'RowTaken',
@@ -155,17 +158,16 @@ export type RowTaken = Event<
     stepId: string;
     rowId: string;
     deliveryId: string;
-    ordinal: number;
+    cause: string;
+    occurredAt: Instant;
     profileId?: string;
     values: Sealed;
     content: string;
     isAgain?: true;
   }
 >;
-/** A row is not there any more. */
-export type RowGone = Event<'RowGone', { configId: string; stepId: string; rowId: string; deliveryId: string }>;
 
-export type StepRowEvent = RowTaken | RowGone;
+export type StepRowEvent = RowTaken;
 
 /** All integrations of an organisation are one stream. */
 export const INTEGRATIONS = 'integrations';
@@ -220,9 +222,9 @@ export const integrationFacts: Facts<IntegrationEvent | DeliveryEvent | StepRowE
     category: STEP_ROW,
     label: 'Row taken',
     trail,
-    about: ({ data: { configId, stepId, rowId, deliveryId, profileId } }) => ({
+    about: ({ data: { configId, stepId, rowId, deliveryId, profileId, occurredAt } }) => ({
       shown: { configId, stepId, rowId, deliveryId, ...(profileId !== undefined && { profileId }) },
+      occurredAt,
     }),
   },
-  RowGone: { category: STEP_ROW, label: 'Row gone', trail, about: ({ data }) => ({ shown: data }) },
 };

@@ -1,7 +1,18 @@
 import { Module } from '@nestjs/common';
+import { CallbackController } from './callback.controller.ts';
+import { DeliveriesController } from './deliveries.controller.ts';
 import { Hooks } from './hooks.ts';
+import { IntegrationHistories } from './integration-history.ts';
+import { IntegrationSource } from './integration-source.ts';
 import { IntegrationsController } from './integrations.controller.ts';
 import { OpenKeyHandler } from './open-key.ts';
+import { Payloads } from './payloads.ts';
+import { ReadDeliveries } from './read-deliveries.ts';
+import { ReceiveDeliveryHandler } from './receive-delivery.ts';
+import { ReplayDeliveryHandler } from './replay-delivery.ts';
+import { RowPeople } from './row-people.ts';
+import { TakeHooked } from './take-hooked.ts';
+import { TakeRows } from './take-rows.ts';
 import { RemoveIntegrationHandler } from './remove-integration.ts';
 import { RemoveStepHandler } from './remove-step.ts';
 import { SaveIntegrationHandler } from './save-integration.ts';
@@ -9,7 +20,7 @@ import { SaveStepHandler } from './save-step.ts';
 import { TurnIntegrationHandler } from './turn-integration.ts';
 
 @Module({
-  controllers: [IntegrationsController],
+  controllers: [IntegrationsController, DeliveriesController, CallbackController],
   providers: [
     Hooks,
     SaveIntegrationHandler,
@@ -18,6 +29,15 @@ import { TurnIntegrationHandler } from './turn-integration.ts';
     RemoveIntegrationHandler,
     RemoveStepHandler,
     OpenKeyHandler,
+    Payloads,
+    ReceiveDeliveryHandler,
+    ReplayDeliveryHandler,
+    IntegrationHistories,
+    IntegrationSource,
+    RowPeople,
+    TakeRows,
+    ReadDeliveries,
+    TakeHooked,
   ],
 })
 export class IntegrationsModule {}

@@ -32,7 +32,7 @@ class Told {
   /** @param amount null: it is gone; below nought its conditions do not hold */
   answer(amount: number | null, order = this.facts++, id = `fact ${order}`) {
     const holds = amount !== null && amount >= 0;
-    const cause: Cause = { id, order, holds, isMatch: holds, isLoop: false };
+    const cause: Cause = { id, order, holds, isMatch: holds, isLoop: false, isAgain: false };
     const entryId = `entry ${id}`;
     const give: RuleGiven = {
       ...{ actionId: 'a', entryId, seriesId: 'sales', profileId: 'ann', points: String(amount), occurredAt: NOON, tags: [] },
@@ -98,7 +98,7 @@ describe('what a rule gives and takes (U-093)', () => {
   test('a rule that led to the fact itself gives and takes nothing, and says so', () => {
     const told = new Told(3);
     told.answer(1);
-    const loop: Cause = { id: 'loop', order: 1, holds: true, isMatch: true, isLoop: true };
+    const loop: Cause = { id: 'loop', order: 1, holds: true, isMatch: true, isLoop: true, isAgain: false };
     expect(answerRule(loop, told.rule(), 'deal', new Map(), told.state)).toMatchObject([
       { data: { gives: [], takes: [], skips: [{ actionId: 'a', why: 'loop' }] } },
     ]);

@@ -62,7 +62,7 @@ function fieldOf({ id, label, type, choices = {} }: SourceColumn): ObjectFieldRo
       id,
       client_id: id,
       label,
-      data_type: type,
+      data_type: type === 'untyped' ? 'string' : type,
       options: Object.entries(choices).map(([choice, name]) => ({ id: choice, label: name })),
     },
     ...{ default_value: '', filter_column: 0, default_filter_value: '', access_rules: 'open', access_for: [], format: '' },

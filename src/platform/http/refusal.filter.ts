@@ -1,10 +1,10 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppendOutcomeUnknown, EventTooLarge, StoreUnavailable } from '../event-store/event-store.ts';
 import { NotReached } from '../not-reached.values.ts';
 import { RecordsUnavailable } from '../records/records.ts';
 import { Refused } from '../refused.ts';
-import { BadInput, Forbidden, NotFound, NotSignedIn, TooManyRequests, TooSlow, TryLater } from './refusals.ts';
+import { BadInput, Forbidden, Gone, NotFound, NotSignedIn, TooManyRequests, TooSlow, TryLater } from './refusals.ts';
 import { isSingleEntry } from './single-entry.ts';
 import type { CallRequest } from './who.ts';
 
@@ -18,8 +18,10 @@ export class RefusalFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<CallRequest>();
-    const reply = http.getResponse<FastifyReply>();
+    this.refuse(error, http.getRequest<CallRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const { status, body } = this.answer(error, request.method);
     const retryAfter = error instanceof TooManyRequests ? error.retryAfterSeconds : body.code === OUTCOME_UNKNOWN ? SOON_S : undefined;
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
@@ -57,6 +59,7 @@ function statusOf(error: Refused): number {
   if (error instanceof NotSignedIn) return 401;
   if (error instanceof Forbidden) return 403;
   if (error instanceof NotFound) return 404;
+  if (error instanceof Gone) return 410;
   if (error instanceof TooSlow) return 408;
   if (error instanceof TryLater) return 503;
   return error instanceof TooManyRequests ? 429 : 409;

@@ -10,8 +10,8 @@ export function wrongField(field: string, problem: string): BadInput {
 
 /** Nobody is signed in: 401. */
 export class NotSignedIn extends Refused {
-  constructor() {
-    super('not-signed-in', 'Sign in first');
+  constructor(code = 'not-signed-in', message = 'Sign in first') {
+    super(code, message);
   }
 }
 /** A body came too slowly: 408. */
@@ -30,6 +30,12 @@ export class Forbidden extends Refused {
 export class NotFound extends Refused {
   constructor(what: string, message = `There is no such ${what}`) {
     super('not-found', message);
+  }
+}
+/** There was such a thing, and there never is again: 410. */
+export class Gone extends Refused {
+  constructor(message: string) {
+    super('gone', message);
   }
 }
 /** 429, with the specification's message (R-243) unless there is more to say. */

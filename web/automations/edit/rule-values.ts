@@ -1,9 +1,8 @@
 import { v4 as uuid4 } from 'uuid';
 import type { AutomationRow } from '../use-automations.ts';
 import type { ObjectFieldRow } from '../../../projections/objects/objects.view.ts';
-import { COLUMN_TYPES, type ColumnName } from '../../../src/automations/column-types.values.ts';
+import { COLUMN_TYPES, type ColumnName, type ColumnType } from '../../../src/automations/column-types.values.ts';
 import { readFactor } from '../../../src/automations/rule-outcome.values.ts';
-import type { DataType } from '../../../src/objects/field-types.values.ts';
 import type { Condition } from '../../objects/condition-text.ts';
 
 /** An action as it stands in the form; one without an id is new. */
@@ -44,7 +43,7 @@ export function ruleValues(rule: AutomationRow | undefined, objectId: string): R
 
 /** Which fields of what it is about may say what (U-091). */
 export function columnsFor(column: ColumnName, fields: readonly ObjectFieldRow[]): { value: string; label: string }[] {
-  const types: readonly DataType[] = COLUMN_TYPES[column];
+  const types: readonly ColumnType[] = COLUMN_TYPES[column];
   return fields.filter(({ data_type: type }) => types.includes(type)).map(({ id, label }) => ({ value: id, label }));
 }
 

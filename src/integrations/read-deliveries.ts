@@ -1,0 +1,104 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { answering, Decisions } from '../platform/decisions.ts';
+import { derivedId } from '../platform/derived-id.ts';
+import type { Position, Recorded } from '../platform/event.values.ts';
+import { Keys } from '../platform/keys.ts';
+import { Reactions } from '../platform/reactions.ts';
+import { Refused } from '../platform/refused.ts';
+import { delivery } from './delivery.ts';
+import { IntegrationHistories } from './integration-history.ts';
+import {
+  DELIVERY,
+  DELIVERY_PROBLEMS,
+  type DeliveryEvent,
+  type DeliveryProblem,
+  type DeliveryRead,
+  type StepResult,
+} from './integrations.events.ts';
+import { openStep } from './integrations.ts';
+import { Payloads } from './payloads.ts';
+import { TakeRows } from './take-rows.ts';
+
+/** What came in is read by the steps as they stood when it came, or was let be read once more: each row that they take is a fact. */
+@Injectable()
+export class ReadDeliveries implements OnModuleInit {
+  constructor(
+    private readonly reactions: Reactions,
+    private readonly decisions: Decisions,
+    private readonly keys: Keys,
+    private readonly histories: IntegrationHistories,
+    private readonly payloads: Payloads,
+    private readonly rows: TakeRows,
+  ) {}
+
+  onModuleInit(): void {
+    this.reactions.add({
+      name: 'read-deliveries',
+      kind: 'decides',
+      begin: 'start',
+      categories: [DELIVERY],
+      // The same row may be in several, and is what the last of them says.
+      lane: (event) => (event as Recorded<DeliveryEvent>).data.configId,
+      on: (event) => this.on(event as Recorded<DeliveryEvent>),
+    });
+  }
+
+  private async on(event: Recorded<DeliveryEvent>): Promise<Position | undefined> {
+    if (event.type === 'DeliveryRead') return undefined;
+    const { received, read } = await this.decisions.load(delivery, event.stream);
+    if (!received || read.has(event.id)) return undefined;
+    const results: StepResult[] = [];
+    const positions: Position[] = [];
+    const problem = await this.read(event, received.stepId, (result, position) => {
+      results.push(result);
+      if (position !== undefined) positions.push(position);
+    });
+    const data = { configId: received.configId, deliveryId: received.deliveryId, cause: event.id, results, ...(problem && { problem }) };
+    const context = answering(event, derivedId('read', event.id));
+    const { position } = await this.decisions.decide(delivery, event.stream, context, (state): DeliveryRead[] =>
+      state.read.has(event.id) ? [] : [{ type: 'DeliveryRead', data }],
+    );
+    return [...positions, position].sort().at(-1);
+  }
+
+  /** @returns why nothing could be read */
+  private async read(
+    event: Recorded<DeliveryEvent>,
+    only: string | undefined,
+    told: (result: StepResult, position: Position | undefined) => void,
+  ): Promise<DeliveryProblem | undefined> {
+    const { configId, deliveryId } = event.data;
+    const { organisationId, recordedAt } = event.metadata;
+    const config = (await this.histories.of(organisationId)).config(configId, event.position);
+    if (!config) return 'removed';
+    const asked = [...config.steps].filter(([stepId]) => only === undefined || stepId === only);
+    if (asked.length === 0) return 'removed';
+    const steps = asked.filter(([, { isOn }]) => isOn && config.isOn);
+    if (steps.length === 0) return 'off';
+    let rows: unknown[] | undefined;
+    try {
+      rows = await this.payloads.rows(deliveryId);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return DELIVERY_PROBLEMS.find((problem) => problem === error.code) ?? 'unreadable';
+    }
+    if (!rows) return 'payload-gone';
+    for (const [stepId, step] of steps) {
+      const words = await openStep(this.keys, step);
+      if (!words) return 'removed';
+      const context = answering(event, derivedId(stepId, event.id));
+      const reading = {
+        context,
+        configId,
+        stepId,
+        deliveryId,
+        cause: event.id,
+        isReplay: event.type === 'DeliveryReplayed',
+        at: recordedAt,
+      };
+      const { result, position } = await this.rows.of(reading, { settings: step.settings, words }, rows);
+      told(result, position);
+    }
+    return undefined;
+  }
+}
