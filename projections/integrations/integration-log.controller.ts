@@ -7,6 +7,7 @@ import { admin, Allow, type Call, CallOf } from '../../src/platform/http/who.ts'
 import { ReadModels } from '../platform/read-models.ts';
 import type { LogLine } from './integration-log.ts';
 import { logRowOf } from './integration-rows.ts';
+import { KEPT_MS } from './kept-rows.ts';
 import { logRow } from './integrations.view.ts';
 import { type Level, LEVELS } from './log-levels.values.ts';
 import { ReadIntegrations } from './read-integrations.ts';
@@ -14,7 +15,6 @@ import { ReadIntegrations } from './read-integrations.ts';
 const PAGE = 50;
 /** As many as one answer of the views holds. */
 const MOST_PAGES = 200;
-const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 class GetLog {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;

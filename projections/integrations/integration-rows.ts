@@ -57,8 +57,8 @@ export function stepRowOf(config: Integration, { stepId, settings, words, isOn }
     enabled: flagOf(isOn),
     has_address: flagOf(config.hooks.some((hook) => hook.stepId === stepId)),
     last_message: last ? said(last.said) : '',
-    last_level: last?.level ?? 'info',
     last_activity: last?.at ?? null,
+    last_line: last ? logRowOf(stepId, last, words.name) : null,
   };
 }
 
@@ -86,21 +86,12 @@ const MOST_SKIPS = 20;
 /** @param step what the step is called now */
 export function logRowOf(id: string, line: LogLine, step: string): LogRow {
   const { at, stepId, level, deliveryId, via, said: says } = line;
-  const none = { taken: 0, same: 0, filtered: 0, gone: 0, skips: [] };
-  const { what, skips, ...counts } = { ...none, ...says };
+  const { what, skips, why, ...others } = { taken: 0, same: 0, filtered: 0, skipped: 0, skips: [], why: [], code: '', ...says };
   return {
-    id,
-    time: at,
-    step,
-    step_id: stepId ?? '',
-    level,
-    message: said(says),
-    delivery_id: deliveryId,
-    what,
-    via,
-    ...counts,
-    skips: skips.slice(0, MOST_SKIPS).map(({ ordinal, why }) => ({ ordinal, why })),
-    skipped: skips.length,
+    ...{ id, time: at, step, step_id: stepId ?? '', level, message: said(says), delivery_id: deliveryId, what, via },
+    ...others,
+    skips: skips.slice(0, MOST_SKIPS).map(({ row, why: because }) => ({ row, why: because })),
+    why: [...why],
   };
 }
 

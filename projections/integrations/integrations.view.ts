@@ -1,10 +1,45 @@
-import { EVENT_PACES, EVENT_WAYS, ROW_SKIPS, STEP_SOURCES, STEP_TARGETS } from '../../src/integrations/integrations.events.ts';
+import { SKIPPED } from '../../src/automations/automations.events.ts';
+import {
+  DELIVERY_PROBLEMS,
+  EVENT_PACES,
+  EVENT_WAYS,
+  ROW_SKIPS,
+  STEP_SOURCES,
+  STEP_TARGETS,
+} from '../../src/integrations/integrations.events.ts';
 import { STEP_EVENTS, SYSTEM_TYPES } from '../../src/integrations/systems.values.ts';
 import { OPERATORS } from '../../src/objects/conditions.values.ts';
 import { flag, instant, listOf, object, type Of, orNull, text, whole, word } from '../../src/platform/http/answers.values.ts';
 import { LEVELS } from './log-levels.values.ts';
 
 const filter = listOf(object({ field: text, operator: word(...OPERATORS), values: listOf(text) }));
+
+/** A line of the log (U-146). What its message says in words, `what` and what stands beside it say too; `step`: the name of the step, or empty. */
+export const logRow = object(
+  {
+    id: text,
+    time: instant,
+    step: text,
+    step_id: text,
+    level: word(...LEVELS),
+    message: text,
+    delivery_id: text,
+    what: word('received', 'replayed', 'rows', 'gave-nothing', 'points-refused', ...DELIVERY_PROBLEMS),
+    via: orNull(word('hook', 'callback', 'file', 'api')),
+    taken: whole,
+    same: whole,
+    filtered: whole,
+    skipped: whole,
+    /** The first rows that became nothing: their places from 1, and why. */
+    skips: listOf(object({ row: whole, why: word(...ROW_SKIPS) })),
+    /** Why a row that was taken gave no points. */
+    why: listOf(word(...SKIPPED)),
+    /** By which points were refused; else empty. */
+    code: text,
+  },
+  'IntegrationLogRow',
+);
+export type LogRow = Of<typeof logRow>;
 
 /** A step (entities.json: Integration step). Columns are paths into what comes in, with dots; empty: not said. */
 export const stepRow = object(
@@ -37,10 +72,10 @@ export const stepRow = object(
     enabled: flag,
     /** Whether rows can be sent to it: its address is open. */
     has_address: flag,
-    /** What the log said last of it, how much that matters, and when. */
+    /** What the log said last of it, and when. */
     last_message: text,
-    last_level: word(...LEVELS),
     last_activity: orNull(instant),
+    last_line: orNull(logRow),
   },
   'IntegrationStepRow',
 );
@@ -99,29 +134,15 @@ export const setupRow = object({
   installed: whole,
 });
 
-/** A line of the log (U-146). What its message says in words, `what` and the numbers say too; `step`: the name of the step, or empty. */
-export const logRow = object(
-  {
-    id: text,
-    time: instant,
-    step: text,
-    step_id: text,
-    level: word(...LEVELS),
-    message: text,
-    delivery_id: text,
-    what: word('received', 'replayed', 'rows', 'held', 'payload-gone', 'unreadable', 'too-many-rows', 'off'),
-    via: orNull(word('hook', 'callback', 'file', 'api')),
-    taken: whole,
-    same: whole,
-    filtered: whole,
-    gone: whole,
-    /** The first 20 rows that became nothing: their places from 0, and why. */
-    skips: listOf(object({ ordinal: whole, why: word(...ROW_SKIPS) })),
-    skipped: whole,
-  },
-  'IntegrationLogRow',
-);
-export type LogRow = Of<typeof logRow>;
+/** Something that came in to a step, and is kept. */
+export const deliveryRow = object({ id: text, time: instant, via: orNull(word('hook', 'callback', 'file', 'api')) });
+/** A row of it, cell by cell: paths with dots, and what stands there; `row`: its place from 1, `rows`: how many there are. */
+export const keptRow = object({
+  delivery_id: text,
+  row: whole,
+  rows: whole,
+  cells: listOf(object({ path: text, text })),
+});
 
 /** A piece of a program that sends a row to a step. */
 export const snippetRow = object({ name: text, language: word('bash', 'javascript', 'python'), code: text });

@@ -4,6 +4,7 @@ import { configRowOf, logRowOf } from '../../projections/integrations/integratio
 import { type Integration, integrationsView } from '../../projections/integrations/integrations.ts';
 import type { Fold, Projection } from '../../projections/platform/projection.ts';
 import type { Document } from '../../projections/platform/read-models.ts';
+import type { RuleRunEvent, Skipped } from '../../src/automations/automations.events.ts';
 import type {
   DeliveryEvent,
   IntegrationEvent,
@@ -18,7 +19,10 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 29, 12, minute)).toIS
 const sealed = (words: object) => ({ key: 'org', box: JSON.stringify(words) });
 
 /** The documents after all facts, a minute after each other; a sealed text opens as its box. */
-async function fold<D extends Document>({ on }: Projection, ...facts: (IntegrationEvent | DeliveryEvent)[]): Promise<Record<string, D>> {
+async function fold<D extends Document>(
+  { on }: Projection,
+  ...facts: (IntegrationEvent | DeliveryEvent | RuleRunEvent)[]
+): Promise<Record<string, D>> {
   const documents = new Map<string, D>();
   const kept = {
     get: (key: string) => Promise.resolve(documents.get(key)),
@@ -164,8 +168,8 @@ describe('the log of an integration', () => {
     type: 'DeliveryRead',
     data: { configId: 'shop', deliveryId: 'one', cause: 'fact0', results },
   });
-  const result = { stepId: 'orders', taken: 2, same: 0, filtered: 1, gone: 0, skips: [] };
-  const log = async (...facts: DeliveryEvent[]) => {
+  const result = { stepId: 'orders', taken: 2, same: 0, filtered: 1, skipped: 0, skips: [] };
+  const log = async (...facts: (DeliveryEvent | RuleRunEvent)[]) => {
     const lines = Object.entries(await fold<LogLine>(integrationLog, ...facts)).filter(([, { isLast }]) => !isLast);
     return lines.map(([key, line]) => logRowOf(key, line, 'Orders'));
   };
@@ -177,10 +181,47 @@ describe('the log of an integration', () => {
     ]);
   });
 
-  it('warns of rows that became nothing, and of a list that lacks too many (U-137)', async () => {
-    const skipped = { ...result, skips: [{ ordinal: 4, why: 'player-not-found' as const }] };
-    expect(await log(received, read(skipped))).toMatchObject([{ level: 'warning', skipped: 1, skips: [{ ordinal: 4 }] }]);
-    expect(await log(received, read({ ...result, isHeld: true }))).toMatchObject([{ level: 'warning', what: 'held' }]);
+  it('warns of rows that became nothing, and says why the first did', async () => {
+    const skipped = { ...result, skipped: 3, skips: [{ row: 4, why: 'player-not-found' as const }] };
+    expect(await log(received, read(skipped))).toMatchObject([{ level: 'warning', skipped: 3, skips: [{ row: 4 }] }]);
+  });
+
+  const answered = (importId: string, ...why: Skipped[]): RuleRunEvent => ({
+    type: 'RuleAnswered',
+    data: {
+      ...{
+        automationId: 'orders',
+        source: { kind: 'integration' as const, id: 'orders' },
+        itemId: 'row',
+        cause: 'fact',
+        order: 0,
+        version: 1,
+      },
+      ...{ gives: [], takes: [], skips: why.map((one) => ({ actionId: 'orders', why: one })), importId },
+    },
+  });
+
+  it('warns of a row that gave no points, before and after its delivery is read, and of points that were refused', async () => {
+    const facts = [received, answered('one', 'points-unreadable'), read(result), answered('one', 'time-in-future'), answered('one')];
+    expect(await log(...facts)).toMatchObject([
+      { level: 'warning', what: 'gave-nothing', why: ['points-unreadable'] },
+      { what: 'rows' },
+      { level: 'warning', why: ['time-in-future'] },
+    ]);
+    const refused: RuleRunEvent = {
+      type: 'RuleGiveRefused',
+      data: { automationId: 'orders', actionId: 'orders', entryId: 'entry', code: 'points-out-of-range' },
+    };
+    expect((await log(received, read(result), refused)).at(-1)).toMatchObject({ level: 'error', code: 'points-out-of-range' });
+  });
+
+  it('keeps what went wrong with a delivery as the last about its step, until another one comes', async () => {
+    const other = { ...received, data: { ...received.data, deliveryId: 'two' } } as DeliveryEvent;
+    const second = { ...read(result), data: { ...read(result).data, deliveryId: 'two' } } as DeliveryEvent;
+    const last = async (...facts: (DeliveryEvent | RuleRunEvent)[]) =>
+      (await fold<LogLine>(integrationLog, ...facts))[lastKey('org', 'orders')]?.level;
+    expect(await last(received, answered('one', 'loop'), read(result))).toBe('warning');
+    expect(await last(received, answered('one', 'loop'), read(result), other, second)).toBe('info');
   });
 
   it('names why nothing could be read, of the step that it was sent to', async () => {

@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -33,22 +33,24 @@ function Form({ config }: { config: ConfigRow }) {
   const [enable, enabling] = useCommand('externalApiConfig/enable');
   const [disable, disabling] = useCommand('externalApiConfig/disable');
   const missing = values.instance_name.trim() === '' ? t('integrations.settings.nameMissing') : undefined;
+  const errors = [missing !== undefined, values.token_valid_time === 0, values.session_valid_time === 0].filter(Boolean).length;
   const { id } = config;
 
   async function submit() {
-    if (missing !== undefined || !(await save({ data: { id, ...changed } }))) return focusFirstInvalid(form.current);
+    if (errors > 0 || !(await save({ data: { id, ...changed } }))) return focusFirstInvalid(form.current);
     draft.saved();
     showToast({ text: t('integrations.settings.saved') });
   }
 
-  const minutes = (name: 'token_valid_time' | 'session_valid_time', label: string) => (
-    <NumberInput
-      label={label}
-      min={1}
-      max={MOST_MINUTES}
-      allowDecimal={false}
-      value={values[name]}
-      onChange={(value) => typeof value === 'number' && set({ [name]: value })}
+  const minutes = (name: 'token_valid_time' | 'session_valid_time') => (
+    <TextInput
+      label={t(`integrations.settings.${name}`)}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      value={values[name] === 0 ? '' : String(values[name])}
+      error={values[name] === 0 && t('integrations.settings.minutesMissing')}
+      onChange={(event) => set({ [name]: Number(event.currentTarget.value.replaceAll(/\D/g, '')) })}
     />
   );
   return (
@@ -57,7 +59,7 @@ function Form({ config }: { config: ConfigRow }) {
       foot={
         <SaveBar
           changes={draft.changes}
-          errors={missing === undefined ? 0 : 1}
+          errors={errors}
           busy={pending}
           onSave={() => void submit()}
           onDiscard={() => {
@@ -113,8 +115,8 @@ function Form({ config }: { config: ConfigRow }) {
               onChange={(on) => set({ use_share_settings: on ? 1 : 0 })}
             />
             <Fields>
-              {minutes('token_valid_time', t('integrations.settings.token'))}
-              {minutes('session_valid_time', t('integrations.settings.session'))}
+              {minutes('token_valid_time')}
+              {minutes('session_valid_time')}
             </Fields>
           </FormGroup>
           <KeyGroup config={config} />
@@ -124,8 +126,6 @@ function Form({ config }: { config: ConfigRow }) {
     </IntegrationFrame>
   );
 }
-
-const MOST_MINUTES = 60 * 24 * 366;
 
 /** The key by which another system sends to all steps (U-144): shown once. */
 function KeyGroup({ config: { id, has_key: has } }: { config: ConfigRow }) {

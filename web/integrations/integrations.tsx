@@ -85,7 +85,7 @@ function Card({ config }: { config: ConfigRow }) {
   const { t } = useTranslation();
   const { instance_name: name, system_type: type, steps, enabled } = config;
   const on = steps.filter((step) => step.enabled === 1).length;
-  const troubled = steps.filter(({ last_level: level }) => level !== 'info');
+  const troubled = steps.filter(({ last_line: line }) => line !== null && line.level !== 'info');
   const [last] = steps.flatMap(({ last_activity: at }) => (at === null ? [] : [at])).sort((a, b) => (a < b ? 1 : -1));
   return (
     <li>
@@ -97,14 +97,21 @@ function Card({ config }: { config: ConfigRow }) {
         <Tag>{t(enabled === 1 ? 'integrations.on' : 'integrations.off')}</Tag>
       </p>
       <p className="soft">
-        {t(`integrations.system.${type}`)} · {t('integrations.stepsOn', { count: steps.length, formatted: formatCount(on), of: formatCount(steps.length) })}
+        {t(`integrations.system.${type}`)} ·{' '}
+        {t('integrations.stepsOn', { count: steps.length, formatted: formatCount(on), of: formatCount(steps.length) })}
       </p>
       <p className="meta">
-        {last === undefined ? t('integrations.nothingCame') : <>{t('integrations.lastCame')} <Time at={last} as="ago" /></>}
+        {last === undefined ? (
+          t('integrations.nothingCame')
+        ) : (
+          <>
+            {t('integrations.lastCame')} <Time at={last} as="ago" />
+          </>
+        )}
       </p>
       {troubled.length > 0 && (
         <p>
-          <Level level={troubled.some(({ last_level: level }) => level === 'error') ? 'error' : 'warning'} silent />{' '}
+          <Level level={troubled.some(({ last_line: line }) => line?.level === 'error') ? 'error' : 'warning'} silent />{' '}
           <bdi>{troubled.map((step) => step.name).join(', ')}</bdi>
         </p>
       )}

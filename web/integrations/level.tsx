@@ -7,7 +7,13 @@ import classes from './integrations.module.css';
 const SIGNS = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX };
 
 /** How much a line of the log matters: a sign and its word. */
-export function Level({ level, silent = false }: { level: LogRow['level']; /** The word is there for screen readers alone. */ silent?: boolean }) {
+export function Level({
+  level,
+  silent = false,
+}: {
+  level: LogRow['level'];
+  /** The word is there for screen readers alone. */ silent?: boolean;
+}) {
   const { t } = useTranslation();
   const Sign = SIGNS[level];
   return (

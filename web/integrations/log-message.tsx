@@ -13,15 +13,18 @@ export function LogMessage({ row }: { row: LogRow }) {
       {row.skips.length > 0 && (
         <span className="meta">
           {' '}
-          {row.skips.map(({ row: n, why }) => t('integrations.log.skip', { n: formatCount(n), why: t(`integrations.why.${why}`) })).join(' ')}
+          {row.skips
+            .map(({ row: n, why }) => t('integrations.log.skip', { n: formatCount(n), why: t(`integrations.why.${why}`) }))
+            .join(' ')}
         </span>
       )}
     </>
   );
 }
 
-export function logText({ what, taken, same, filtered, skipped }: LogRow, t: TFunction): string {
-  if (what !== 'rows') return t(`integrations.log.says.${what}`);
+export function logText({ what, taken, same, filtered, skipped, why, code }: LogRow, t: TFunction): string {
+  if (what !== 'rows')
+    return t(`integrations.log.says.${what}`, { why: why.map((one) => t(`integrations.gaveNothing.${one}`)).join(', '), code });
   const counts = { taken, same, filtered, skipped };
   const told = (Object.keys(counts) as (keyof typeof counts)[]).flatMap((name) =>
     counts[name] === 0 ? [] : [t(`integrations.log.${name}`, { count: counts[name], formatted: formatCount(counts[name]) })],

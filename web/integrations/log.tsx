@@ -49,7 +49,14 @@ function LogOf({ config }: { config: ConfigRow }) {
     { key: 'time', head: t('integrations.log.time'), cell: ({ time }) => <Time at={time} as="brief" />, soft: true },
     { key: 'level', head: t('integrations.log.levels'), cell: (row) => <Level level={row.level} />, from: 768 },
     { key: 'message', head: t('integrations.log.message'), cell: (row) => <LogMessage row={row} />, names: true, grow: 3 },
-    { key: 'step', head: t('integrations.step.step'), cell: ({ step }) => <bdi className="cut">{step}</bdi>, soft: true, from: 768, grow: 1 },
+    {
+      key: 'step',
+      head: t('integrations.step.step'),
+      cell: ({ step }) => <bdi className="cut">{step}</bdi>,
+      soft: true,
+      from: 768,
+      grow: 1,
+    },
     {
       key: 'via',
       head: t('integrations.log.via'),

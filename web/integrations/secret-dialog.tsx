@@ -11,7 +11,14 @@ type SecretDialogProps = { title: string; lead: string; values: readonly { label
 export function SecretDialog({ title, lead, values, onClose }: SecretDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog opened onClose={onClose} title={title} lead={lead} width={560} actions={<Button onClick={onClose}>{t('integrations.done')}</Button>}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      lead={lead}
+      width={560}
+      actions={<Button onClick={onClose}>{t('integrations.done')}</Button>}
+    >
       <div className={classes.stack}>
         {values.map(({ label, value }) => (
           <CopyField key={label} label={label} value={value} />

@@ -14,6 +14,7 @@ import { Refusal } from '../platform/states/refusal.tsx';
 import { IntegrationFrame, IntegrationOf } from './integration-frame.tsx';
 import { newStepPath, stepPath } from './integration-paths.ts';
 import { Level } from './level.tsx';
+import { logText } from './log-message.tsx';
 import { StepSentence } from './step/step-sentence.tsx';
 import type { ConfigRow, StepRow } from './use-integrations.ts';
 import './integrations-texts.ts';
@@ -100,14 +101,14 @@ function StepsOf({ config }: { config: ConfigRow }) {
 }
 
 /** When something came last, and what became of it. */
-function LastOf({ step: { last_activity: at, last_level: level, last_message: message } }: { step: StepRow }) {
+function LastOf({ step: { last_line: last } }: { step: StepRow }) {
   const { t } = useTranslation();
-  if (at === null) return <p className="meta">{t('integrations.nothingCame')}</p>;
+  if (!last) return <p className="meta">{t('integrations.nothingCame')}</p>;
   return (
     <p className={`${classes.last} meta`}>
-      {level !== 'info' && <Level level={level} silent />}
-      <Time at={at} as="ago" />
-      <span>{message}</span>
+      {last.level !== 'info' && <Level level={last.level} silent />}
+      <Time at={last.time} as="ago" />
+      <span>{logText(last, t)}</span>
     </p>
   );
 }

@@ -40,7 +40,12 @@ function Branches({ branches, values, onMap }: { branches: readonly Branch[] } &
   );
 }
 
-function Leaf({ branch: { name, path }, text, values, onMap }: { branch: Branch; text: string } & Pick<PayloadTreeProps, 'values' | 'onMap'>) {
+function Leaf({
+  branch: { name, path },
+  text,
+  values,
+  onMap,
+}: { branch: Branch; text: string } & Pick<PayloadTreeProps, 'values' | 'onMap'>) {
   const { t } = useTranslation();
   const used = COLUMNS.filter((column) => values[column] === path);
   return (

@@ -25,7 +25,6 @@ import { StepForm } from './step-form.tsx';
 import { Slot } from './slot.tsx';
 import { type Part, StepSentence } from './step-sentence.tsx';
 import { newStep, stepProblems, stepValues } from './step-values.ts';
-import { TryStep } from './try-step.tsx';
 import '../integrations-texts.ts';
 import columns from './step.module.css';
 
@@ -80,7 +79,10 @@ function Form({ config, step }: { config: ConfigRow; step: StepRow | undefined }
   const problems = stepProblems(values);
   const isWhole = Object.keys(problems).length === 0;
   const pending = saving.pending || enabling.pending || disabling.pending;
-  const sent = { config_id: configId, data: { ...values, name: values.name.trim(), tags: tagsOf(values.tags), ...(step && { id: step.id }) } };
+  const sent = {
+    config_id: configId,
+    data: { ...values, name: values.name.trim(), tags: tagsOf(values.tags), ...(step && { id: step.id }) },
+  };
 
   async function submit(on: boolean) {
     setTried(true);
@@ -94,7 +96,10 @@ function Form({ config, step }: { config: ConfigRow; step: StepRow | undefined }
     draft.saved();
     const name = values.name.trim();
     showToast({
-      text: done.webhook_recreated === 1 ? t('integrations.step.recreated', { name }) : t(on ? 'integrations.step.savedOn' : 'integrations.step.saved', { name }),
+      text:
+        done.webhook_recreated === 1
+          ? t('integrations.step.recreated', { name })
+          : t(on ? 'integrations.step.savedOn' : 'integrations.step.saved', { name }),
     });
     if (!step) await navigate(stepPath(done.id), { replace: true });
     setLeaves(false);
@@ -145,9 +150,7 @@ function Form({ config, step }: { config: ConfigRow; step: StepRow | undefined }
         <p className={classes.sentence}>
           <StepSentence
             step={{ ...values, system_type: type }}
-            part={(part, text) => (
-              <Slot text={text} isEmpty={isUnsaid(part, values)} onPress={() => goTo(part)} />
-            )}
+            part={(part, text) => <Slot text={text} isEmpty={isUnsaid(part, values)} onPress={() => goTo(part)} />}
           />
         </p>
         <div className={columns.columns}>
@@ -161,10 +164,6 @@ function Form({ config, step }: { config: ConfigRow; step: StepRow | undefined }
               <StepForm type={type} values={values} problems={tried ? problems : {}} came={deliveries.cells} onChange={set} />
             </div>
           </Scroll>
-          <section className={columns.column} aria-labelledby="step-try">
-            <h2 id="step-try">{t('integrations.try.title')}</h2>
-            <TryStep step={isWhole ? sent : undefined} deliveries={deliveries} />
-          </section>
         </div>
       </div>
     </Page>

@@ -5,7 +5,7 @@ import type { StepRow } from '../use-integrations.ts';
 /** A step as it stands in the form. */
 export type StepValues = Omit<
   StepRow,
-  'id' | 'config_id' | 'system_type' | 'enabled' | 'has_address' | 'last_message' | 'last_level' | 'last_activity' | 'last_line'
+  'id' | 'config_id' | 'system_type' | 'enabled' | 'has_address' | 'last_message' | 'last_activity' | 'last_line'
 >;
 
 /** What says which column: what a path is chosen for. In the order of the form. */
@@ -22,7 +22,7 @@ export const COLUMNS = [
 export type ColumnName = (typeof COLUMNS)[number];
 
 export function stepValues({ id, config_id, system_type, enabled, has_address, last_message, ...row }: StepRow): StepValues {
-  const { last_level, last_activity, last_line, ...values } = row;
+  const { last_activity, last_line, ...values } = row;
   return values;
 }
 
@@ -59,7 +59,14 @@ type Wrong = 'name' | 'series' | 'player' | 'only';
 export type Problems = Partial<Record<Wrong, Wrong>>;
 
 /** What can be told without asking the server. */
-export function stepProblems({ name, target, score_series_id: series, player_email_column: email, external_id_column: id, filter }: StepValues): Problems {
+export function stepProblems({
+  name,
+  target,
+  score_series_id: series,
+  player_email_column: email,
+  external_id_column: id,
+  filter,
+}: StepValues): Problems {
   return {
     ...(name.trim() === '' && { name: 'name' }),
     ...(target === 'points' && series === '' && { series: 'series' }),
