@@ -58,8 +58,4 @@ export class Hooks implements OnModuleInit {
   secretOf({ secret }: Hook): string | undefined {
     return secret && this.keys.openOwn(secret);
   }
-
-  async forgetAll(organisationId: string): Promise<void> {
-    await this.records.deleteAll(HOOKS, { organisationId });
-  }
 }

@@ -60,17 +60,12 @@ export class Payloads implements OnModuleInit {
     );
     if (named.length > 0) await this.records.write(named);
   }
+}
 
-  /** Nothing is kept any more that names somebody. */
-  async forget(organisationId: string, profileId: string): Promise<void> {
-    for await (const { key, document } of everyRecord(this.records, PAYLOAD_PEOPLE, { organisationId, profileId }))
-      await this.records.write([remove(PAYLOADS, document.deliveryId), remove(PAYLOAD_PEOPLE, key)]);
-  }
-
-  async forgetAll(organisationId: string): Promise<void> {
-    await this.records.deleteAll(PAYLOADS, { organisationId });
-    await this.records.deleteAll(PAYLOAD_PEOPLE, { organisationId });
-  }
+/** Nothing that came in is kept any more that names somebody. */
+export async function forgetPayloads(records: Records, organisationId: string, profileId: string): Promise<void> {
+  for await (const { key, document } of everyRecord(records, PAYLOAD_PEOPLE, { organisationId, profileId }))
+    await records.write([remove(PAYLOADS, document.deliveryId), remove(PAYLOAD_PEOPLE, key)]);
 }
 
 /** @throws BadInput unreadable, too-many-rows, and what JSON is refused for */

@@ -10,8 +10,8 @@ import { PaymentTokens } from '../billing/payment-tokens.ts';
 import { CastPins } from '../casts/cast-pins.ts';
 import { CredentialKeys } from '../credentials/credential-keys.ts';
 import { FEEDBACK } from '../feedback/feedback.ts';
-import { Hooks } from '../integrations/hooks.ts';
-import { Payloads } from '../integrations/payloads.ts';
+import { HOOKS } from '../integrations/hooks.ts';
+import { PAYLOAD_PEOPLE, PAYLOADS } from '../integrations/payloads.ts';
 import { ProviderSecrets } from '../login-providers/provider-secrets.ts';
 import { Mail } from '../mail/mail.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
@@ -59,8 +59,6 @@ export class EraseOrganisation implements OnModuleInit {
     private readonly providerSecrets: ProviderSecrets,
     private readonly credentialKeys: CredentialKeys,
     private readonly castPins: CastPins,
-    private readonly hooks: Hooks,
-    private readonly payloads: Payloads,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -106,8 +104,8 @@ export class EraseOrganisation implements OnModuleInit {
     await this.paymentTokens.forget(organisationId);
     await this.providerSecrets.forgetAll({ organisationId });
     await this.castPins.forgetAll(organisationId);
-    await this.hooks.forgetAll(organisationId);
-    await this.payloads.forgetAll(organisationId);
+    for (const kind of [HOOKS, PAYLOADS, PAYLOAD_PEOPLE])
+      await this.records.deleteAll<{ organisationId: string }>(kind, { organisationId });
     await this.accounts.deleteWithin(organisationId);
     await this.records.deleteAll(FEEDBACK, { organisationId });
     await this.records.deleteAll(FROZEN_LISTS, { organisationId });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Accounts } from '../accounts/accounts.ts';
 import { PersonalReads } from '../accounts/personal-reads.ts';
 import { FEEDBACK } from '../feedback/feedback.ts';
+import { forgetPayloads } from '../integrations/payloads.ts';
 import { Mail } from '../mail/mail.ts';
 import { UI_SETTINGS } from '../organisations/ui-of-profiles.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
@@ -70,6 +71,7 @@ export class ErasePeople {
     if (proved) await this.mail.forget(proved);
     await this.records.deleteAll(FEEDBACK, { organisationId: context.organisationId, profileId });
     await forgetAnswers(this.records, context.organisationId, profileId);
+    await forgetPayloads(this.records, context.organisationId, profileId);
     await this.records.write([remove(UI_SETTINGS, profileId)]);
     await this.objects.deleteAll({ organisationId: context.organisationId, profileId });
     await this.reads.forget(context.organisationId, profileId);
