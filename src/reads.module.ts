@@ -23,7 +23,6 @@ import { TvGround } from '../projections/tvs/tv-ground.ts';
 import { Offer } from '../projections/billing/offer.ts';
 import { InvitedGroups } from '../projections/inbox/invited-groups.ts';
 import { TellNotifications } from '../projections/inbox/tell-notifications.ts';
-import { KeptPayloads } from '../projections/integrations/kept-rows.ts';
 import { IntegrationGround } from '../projections/integrations/integration-list.controller.ts';
 import { ProviderGround } from '../projections/login-providers/login-providers.controller.ts';
 import { Directory } from '../projections/people/directory.ts';
@@ -91,7 +90,7 @@ import type { RevocationEvent } from './revocations/revocation.events.ts';
 import { EventStore, ForeignPosition } from './platform/event-store/event-store.ts';
 import type { Position, Recorded } from './platform/event.values.ts';
 import { Identification } from './platform/http/identification.ts';
-import { BadInput, Forbidden, TryLater } from './platform/http/refusals.ts';
+import { Forbidden, TryLater } from './platform/http/refusals.ts';
 import { contextOf } from './platform/http/who.ts';
 import { Keys } from './platform/keys.ts';
 import { Refused } from './platform/refused.ts';
@@ -111,7 +110,6 @@ import { OpenActivity } from './quests/open-activity.ts';
 import { QuestLimits } from './quests/quest-limits.ts';
 import { SecretAttempts } from './quests/secret-attempts.ts';
 import { ShownItems } from './objects/shown-items.ts';
-import { Payloads } from './integrations/payloads.ts';
 import { ShownRows } from './integrations/shown-rows.ts';
 import { ShownAttempts } from './quests/shown-attempts.ts';
 import { mustNotBeDone, QuestTakers } from './quests/quest-takers.ts';
@@ -136,7 +134,6 @@ const bound = [
   { provide: Availabilities, useExisting: BattleAvailability },
   { provide: ShownOrganisations, inject: [ReadModels], useFactory: shownOrganisations },
   { provide: Offer, useExisting: Plans },
-  { provide: KeptPayloads, inject: [Payloads], useFactory: keptPayloads },
   { provide: IntegrationGround, inject: [Settings], useFactory: ({ origin }: Settings): IntegrationGround => ({ origin }) },
   { provide: ProviderGround, inject: [ProviderOptions, OpenId, Sessions], useFactory: providerGround },
   { provide: CastGround, inject: [CastPins, Settings], useFactory: castGround },
@@ -245,19 +242,6 @@ function seenPosts(posts: TellSeenPosts, clock: Clock): SeenPosts {
   return {
     mustSee: (postId, who) => posts.mustSee(postId, who, clock.now()),
     countBefore: (groupId, before, who) => posts.countBefore(groupId, before, who),
-  };
-}
-
-function keptPayloads(payloads: Payloads): KeptPayloads {
-  return {
-    async rows(deliveryId) {
-      try {
-        return await payloads.rows(deliveryId);
-      } catch (error) {
-        if (error instanceof BadInput) return undefined;
-        throw error;
-      }
-    },
   };
 }
 

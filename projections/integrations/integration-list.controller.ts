@@ -1,16 +1,14 @@
 import { Query } from '@nestjs/common';
-import { MOST_ROWS } from '../../src/integrations/payload.values.ts';
 import { SYSTEM_TYPES, type SystemType, SYSTEMS } from '../../src/integrations/systems.values.ts';
-import { listOf, object, ok, orNull, text, word } from '../../src/platform/http/answers.values.ts';
+import { listOf, object, ok, text, word } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
-import { Id, OneOf, Whole } from '../../src/platform/http/fields.ts';
+import { Id, OneOf } from '../../src/platform/http/fields.ts';
 import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { admin, Allow, type Call, CallOf } from '../../src/platform/http/who.ts';
 import { codeSnippets } from './code-snippets.ts';
 import { configRowOf, outgoingRowOf, stepRowOf } from './integration-rows.ts';
-import { configRow, deliveryRow, keptRow, outgoingRow, setupRow, snippetRow, stepRow } from './integrations.view.ts';
-import { KeptRows } from './kept-rows.ts';
+import { configRow, outgoingRow, setupRow, snippetRow, stepRow } from './integrations.view.ts';
 import { ReadIntegrations } from './read-integrations.ts';
 import { SYSTEMS_IN_WORDS } from './systems-in-words.ts';
 
@@ -30,11 +28,6 @@ class GetConfigs extends Acting {
 class GetPart extends Acting {
   @Id() id!: string;
 }
-class GetDeliveries extends Acting {
-  @Id({ note: 'The step' }) id!: string;
-  @Id({ optional: true, note: 'The delivery whose row is told; the newest if absent' }) delivery_id?: string;
-  @Whole(1, MOST_ROWS, { optional: true, note: 'Which row, from 1' }) row?: number;
-}
 class GetSnippets extends Acting {
   @Id({ note: 'The integration' }) id!: string;
   @OneOf(SYSTEM_TYPES, { optional: true, note: 'Its kind of system; it is known' }) system_type?: SystemType;
@@ -48,7 +41,6 @@ class GetIds extends Acting {
 export class IntegrationListController {
   constructor(
     private readonly integrations: ReadIntegrations,
-    private readonly rows: KeptRows,
     private readonly ground: IntegrationGround,
   ) {}
 
@@ -66,31 +58,14 @@ export class IntegrationListController {
     return { status: 'ok', configs: found.map((config) => configRowOf(config, last)) };
   }
 
-  @Get(
-    'get_config_step',
-    'A step of an integration, and the columns of what came in last.',
-    ok({ step: stepRow, available_columns: listOf(text) }),
-  )
+  @Get('get_config_step', 'A step of an integration.', ok({ step: stepRow }))
   @Allow(admin, { scope: 'read' })
-  async getConfigStep(@Query() { id }: GetPart, @CallOf() { who: { organisationId = '' }, receivedAt }: Call) {
+  async getConfigStep(@Query() { id }: GetPart, @CallOf() { who: { organisationId = '' } }: Call) {
     const config = await this.integrations.having(organisationId, id, 'step');
     const step = config.steps.find(({ stepId }) => stepId === id);
     if (!step) throw new NotFound('step');
     const last = await this.integrations.lastLines(organisationId, [config]);
-    const kept = await this.rows.row(await this.rows.deliveries(config.configId, id, receivedAt), { row: 1 });
-    return { status: 'ok', step: stepRowOf(config, step, last(id)), available_columns: kept?.cells.map(({ path }) => path) ?? [] };
-  }
-
-  @Get(
-    'get_deliveries',
-    'Ours. The last that came in to a step and is kept, newest first, and a row of one, cell by cell.',
-    ok({ deliveries: listOf(deliveryRow), shown: orNull(keptRow) }),
-  )
-  @Allow(admin, { scope: 'read' })
-  async getDeliveries(@Query() { id, delivery_id, row = 1 }: GetDeliveries, @CallOf() { who: { organisationId = '' }, receivedAt }: Call) {
-    const { configId } = await this.integrations.having(organisationId, id, 'step');
-    const deliveries = await this.rows.deliveries(configId, id, receivedAt);
-    return { status: 'ok', deliveries, shown: await this.rows.row(deliveries, { deliveryId: delivery_id, row }) };
+    return { status: 'ok', step: stepRowOf(config, step, last(id)) };
   }
 
   @Get('get_config_event', 'What an integration sends.', ok({ event: outgoingRow }))

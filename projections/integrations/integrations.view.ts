@@ -134,15 +134,8 @@ export const setupRow = object({
   installed: whole,
 });
 
-/** Something that came in to a step, and is kept. */
+/** Something that came in, and how. */
 export const deliveryRow = object({ id: text, time: instant, via: orNull(word('hook', 'callback', 'file', 'api')) });
-/** A row of it, cell by cell: paths with dots, and what stands there; `row`: its place from 1, `rows`: how many there are. */
-export const keptRow = object({
-  delivery_id: text,
-  row: whole,
-  rows: whole,
-  cells: listOf(object({ path: text, text })),
-});
 
 /** A piece of a program that sends a row to a step. */
 export const snippetRow = object({ name: text, language: word('bash', 'javascript', 'python'), code: text });

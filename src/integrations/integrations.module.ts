@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { CallbackController } from './callback.controller.ts';
 import { DeliveriesController } from './deliveries.controller.ts';
 import { Hooks } from './hooks.ts';
@@ -19,8 +19,6 @@ import { SaveIntegrationHandler } from './save-integration.ts';
 import { SaveStepHandler } from './save-step.ts';
 import { TurnIntegrationHandler } from './turn-integration.ts';
 
-/** What came in is read where calls are answered too. */
-@Global()
 @Module({
   controllers: [IntegrationsController, DeliveriesController, CallbackController],
   providers: [
@@ -41,6 +39,5 @@ import { TurnIntegrationHandler } from './turn-integration.ts';
     ReadDeliveries,
     TakeHooked,
   ],
-  exports: [Payloads],
 })
 export class IntegrationsModule {}

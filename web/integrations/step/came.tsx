@@ -23,7 +23,7 @@ type CameProps = {
 };
 
 /** What came last, and where it is sent. */
-export function Came({ step, deliveries: { deliveries, shown, show }, values, onMap }: CameProps) {
+export function Came({ step, deliveries: { deliveries, shown, cells, show }, values, onMap }: CameProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -39,7 +39,7 @@ export function Came({ step, deliveries: { deliveries, shown, show }, values, on
               label={t('integrations.payload.which')}
               allowDeselect={false}
               data={(deliveries ?? []).map(({ id, time }) => ({ value: id, label: formatDateClock(time) }))}
-              value={shown.delivery_id}
+              value={shown.id}
               onChange={(id) => id !== null && show(id)}
             />
             {shown.rows > 1 && (
@@ -48,21 +48,21 @@ export function Came({ step, deliveries: { deliveries, shown, show }, values, on
                   label={t('integrations.payload.before')}
                   icon={<IconChevronLeft size={16} stroke={1.75} />}
                   disabled={shown.row <= 1}
-                  onClick={() => show(shown.delivery_id, shown.row - 1)}
+                  onClick={() => show(shown.id, shown.row - 1)}
                 />
                 <span className="num" role="status">
-                  {t('integrations.payload.row', { n: formatCount(shown.row), of: formatCount(shown.rows) })}
+                  {t('integrations.payload.row', { n: formatCount(shown.row), of: formatCount(shown.total) })}
                 </span>
                 <IconButton
                   label={t('integrations.payload.next')}
                   icon={<IconChevronRight size={16} stroke={1.75} />}
                   disabled={shown.row >= shown.rows}
-                  onClick={() => show(shown.delivery_id, shown.row + 1)}
+                  onClick={() => show(shown.id, shown.row + 1)}
                 />
               </div>
             )}
             <p className="meta">{t('integrations.payload.hint')}</p>
-            <PayloadTree cells={shown.cells} values={values} onMap={onMap} />
+            <PayloadTree cells={cells} values={values} onMap={onMap} />
           </>
         )
       )}

@@ -2,11 +2,9 @@ import type { ObjectFieldRow } from '../../../projections/objects/objects.view.t
 import { SYSTEMS, type SystemType } from '../../../src/integrations/systems.values.ts';
 import type { StepRow } from '../use-integrations.ts';
 
-/** A step as it stands in the form. */
-export type StepValues = Omit<
-  StepRow,
-  'id' | 'config_id' | 'system_type' | 'enabled' | 'has_address' | 'last_message' | 'last_activity' | 'last_line'
->;
+const TOLD = ['id', 'config_id', 'system_type', 'enabled', 'has_address', 'last_message', 'last_activity', 'last_line'] as const;
+/** A step as it stands in the form: without what is only told of it. */
+export type StepValues = Omit<StepRow, (typeof TOLD)[number]>;
 
 /** What says which column: what a path is chosen for. In the order of the form. */
 export const COLUMNS = [
@@ -21,9 +19,9 @@ export const COLUMNS = [
 ] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
-export function stepValues({ id, config_id, system_type, enabled, has_address, last_message, ...row }: StepRow): StepValues {
-  const { last_activity, last_line, ...values } = row;
-  return values;
+export function stepValues(row: StepRow): StepValues {
+  const told: readonly string[] = TOLD;
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !told.includes(name))) as StepValues;
 }
 
 /** What a new one begins with: how rows of such a system usually are laid out. */
