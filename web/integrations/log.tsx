@@ -41,8 +41,8 @@ function LogOf({ config }: { config: ConfigRow }) {
 
   function ask(change: { level?: string | undefined; step?: string | undefined; page?: number }) {
     const asked = { level, step: stepId, page: 1, ...change };
-    const said = Object.entries(asked).flatMap(([name, value]) => (value === undefined || value === 1 ? [] : [[name, String(value)]]));
-    setQuery(said, { replace: true });
+    const said = Object.entries(asked).filter(([, value]) => value !== undefined && value !== 1);
+    setQuery(Object.fromEntries(said.map(([name, value]) => [name, String(value)])), { replace: true });
   }
 
   const columns: Column<LogRow>[] = [

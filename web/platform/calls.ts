@@ -136,6 +136,12 @@ export type Calls = {
       answer: { status: 'ok'; digest: 'organisation' | 'off' | 'weekly' | 'daily'; organisation_digest: 'off' | 'weekly' | 'daily' };
     };
 
+    /** Ours. What came in once, while it is kept: of the first 20 rows what stands at which path. */
+    'externalApiConfig/get_delivery': {
+      input: { profileid?: string | null; id: string };
+      answer: { status: 'ok'; rows: { path: string; text: string }[][]; total: number };
+    };
+
     /** Ours. The public keys of an organisation that issues badges, as a JSON Web Key Set. */
     'credentials/keys': {
       input: { org_id: string };
@@ -771,7 +777,11 @@ export type Calls = {
 
     /** The automations of the organisation, in the order in which they answer. */
     'automations/get_automations': {
-      input: { profileid?: string | null; eventSource?: 'object' | 'badge' | 'quest' | 'competition' | null; sourceId?: string | null };
+      input: {
+        profileid?: string | null;
+        eventSource?: 'object' | 'badge' | 'quest' | 'competition' | 'integration' | null;
+        sourceId?: string | null;
+      };
       answer: { status: 'ok'; automations: AutomationRow[] };
     };
 
@@ -892,6 +902,12 @@ export type Calls = {
         step_id?: string | null;
       };
       answer: { status: 'ok'; log: IntegrationLogRow[]; total: number };
+    };
+
+    /** Ours. The last 20 deliveries that a step read, or will read, within the last 30 days. Newest first. */
+    'externalApiConfig/get_deliveries': {
+      input: { profileid?: string | null; id: string };
+      answer: { status: 'ok'; deliveries: { id: string; time: string; via: 'hook' | 'callback' | 'file' | 'api' | null }[] };
     };
 
     /** The data objects that the acting profile has access to, by name, with their fields. */
@@ -2665,7 +2681,7 @@ export type Calls = {
         data: {
           id?: string | null;
           name?: string | null;
-          source?: 'object' | 'badge' | 'quest' | 'competition' | null;
+          source?: 'object' | 'badge' | 'quest' | 'competition' | 'integration' | null;
           source_id?: string | null;
           source_event?: string | null;
           position?: number | null;
@@ -2719,7 +2735,7 @@ export type Calls = {
         data: {
           id?: string | null;
           name?: string | null;
-          source?: 'object' | 'badge' | 'quest' | 'competition' | null;
+          source?: 'object' | 'badge' | 'quest' | 'competition' | 'integration' | null;
           source_id?: string | null;
           source_event?: string | null;
           position?: number | null;
@@ -2845,6 +2861,53 @@ export type Calls = {
 
     /** Ours. Makes a new key by which another system sends what all steps take, to /server/crm_callback.php?key=. It is in this answer alone. */
     'externalApiConfig/create_callback_key': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; key: string } };
+
+    /** Ours. Sends rows to a step that takes them from programs, or out of files. */
+    'externalApiConfig/send_rows': {
+      input: { profileid?: string | null; step_id: string; rows: unknown };
+      answer: { status: 'ok'; position: string; delivery_id: string };
+    };
+
+    /** Ours. What a step, as it might be saved, would make of a delivery that is kept: of the first 200 rows. Stores nothing. */
+    'externalApiConfig/try_step': {
+      input: {
+        profileid?: string | null;
+        config_id: string;
+        data: {
+          id?: string | null;
+          name?: string | null;
+          source_type?: 'webhook' | 'file' | 'api' | null;
+          event_type?: 'created' | 'updated' | 'completed' | 'deleted' | null;
+          target?: 'points' | 'players' | null;
+          score_series_id?: string | null;
+          id_column?: string | null;
+          player_email_column?: string | null;
+          name_column?: string | null;
+          points_column?: string | null;
+          point_type_column?: string | null;
+          point_types?: unknown | null;
+          point_time_column?: string | null;
+          comment_column?: string | null;
+          filter?: unknown | null;
+          tags?: unknown | null;
+          create_tag_if_missing?: 0 | 1 | null;
+          revoke_rule?: 0 | 1 | 2 | 3 | null;
+          invite_player?: 0 | 1 | null;
+          create_player?: 0 | 1 | null;
+          ignore_deleted_players?: 0 | 1 | null;
+          external_id_prefix?: string | null;
+          external_id_column?: string | null;
+        };
+        delivery_id: string;
+      };
+      answer: { status: 'ok'; rows: { row: number; player_id: string | null; points: string | null; taken: string; why: string | null }[] };
+    };
+
+    /** Ours. Lets the steps as they are now read what came in once more. Nothing is given twice. */
+    'externalApiConfig/replay_delivery': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
+
+    /** Takes what another system tells, for all steps of the integration whose key it has. */
+    'crm_callback/callback': { input: { key: string; payload: unknown }; answer: { status: 'ok'; delivery_id: string } };
 
     /** Makes a badge, or changes one. */
     'badges/save': {
@@ -4193,7 +4256,14 @@ type ScoreEntry = {
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
-    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object' | 'badge' | 'quest' | 'competition'; fromId: string; itemId: string }
+    | {
+        kind: 'rule';
+        ruleId: string;
+        actionId: string;
+        from: 'object' | 'badge' | 'quest' | 'competition' | 'integration';
+        fromId: string;
+        itemId: string;
+      }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -4418,7 +4488,14 @@ type EntryRow = {
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
-    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object' | 'badge' | 'quest' | 'competition'; fromId: string; itemId: string }
+    | {
+        kind: 'rule';
+        ruleId: string;
+        actionId: string;
+        from: 'object' | 'badge' | 'quest' | 'competition' | 'integration';
+        fromId: string;
+        itemId: string;
+      }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -4806,7 +4883,14 @@ type NewEntry = {
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | { kind: 'quest'; questId: string; attemptId: string; replaces?: string }
     | { kind: 'post'; postId: string; commentId?: string }
-    | { kind: 'rule'; ruleId: string; actionId: string; from: 'object' | 'badge' | 'quest' | 'competition'; fromId: string; itemId: string }
+    | {
+        kind: 'rule';
+        ruleId: string;
+        actionId: string;
+        from: 'object' | 'badge' | 'quest' | 'competition' | 'integration';
+        fromId: string;
+        itemId: string;
+      }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -5071,7 +5155,7 @@ type BadgeCareerRow = { badge: BadgeRow; level: string | null; next_level: strin
 type AutomationRow = {
   id: string;
   name: string;
-  source: 'object' | 'badge' | 'quest' | 'competition';
+  source: 'object' | 'badge' | 'quest' | 'competition' | 'integration';
   source_event: string;
   source_id: string;
   organization_id: string;
@@ -5148,7 +5232,6 @@ type IntegrationStepRow = {
   id_column: string;
   player_email_column: string;
   name_column: string;
-  avatar_column: string;
   points_column: string;
   point_type_column: string;
   point_types: { value: string; point_type: string }[];
@@ -5161,20 +5244,60 @@ type IntegrationStepRow = {
   }[];
   tags: string[];
   create_tag_if_missing: 0 | 1;
-  fetch_all: 0 | 1;
   revoke_rule: 0 | 1 | 2 | 3;
   invite_player: 0 | 1;
   create_player: 0 | 1;
   ignore_deleted_players: 0 | 1;
   external_id_prefix: string;
   external_id_column: string;
-  team_external_id_prefix: string;
-  team_external_id_column: string;
   enabled: 0 | 1;
   has_address: 0 | 1;
   last_message: string;
-  last_level: 'info' | 'warning' | 'error';
   last_activity: string | null;
+  last_line: IntegrationLogRow | null;
+};
+
+type IntegrationLogRow = {
+  id: string;
+  time: string;
+  step: string;
+  step_id: string;
+  level: 'info' | 'warning' | 'error';
+  message: string;
+  delivery_id: string;
+  what:
+    | 'received'
+    | 'replayed'
+    | 'rows'
+    | 'gave-nothing'
+    | 'points-refused'
+    | 'payload-gone'
+    | 'unreadable'
+    | 'too-many-rows'
+    | 'off'
+    | 'removed';
+  via: 'hook' | 'callback' | 'file' | 'api' | null;
+  taken: number;
+  same: number;
+  filtered: number;
+  skipped: number;
+  skips: {
+    row: number;
+    why: 'row-unreadable' | 'id-missing' | 'player-missing' | 'player-not-found' | 'player-deleted' | 'player-refused';
+  }[];
+  why: (
+    | 'player-missing'
+    | 'player-not-found'
+    | 'points-missing'
+    | 'points-unreadable'
+    | 'points-out-of-range'
+    | 'time-unreadable'
+    | 'time-in-future'
+    | 'point-type-not-found'
+    | 'series-deleted'
+    | 'loop'
+  )[];
+  code: string;
 };
 
 type IntegrationEventRow = {
@@ -5205,24 +5328,6 @@ type IntegrationEventRow = {
   }[];
   address: string;
   enabled: 0 | 1;
-};
-
-type IntegrationLogRow = {
-  id: string;
-  time: string;
-  step: string;
-  step_id: string;
-  level: 'info' | 'warning' | 'error';
-  message: string;
-  delivery_id: string;
-  what: 'received' | 'replayed' | 'rows' | 'held' | 'payload-gone' | 'unreadable' | 'too-many-rows' | 'off';
-  via: 'hook' | 'callback' | 'file' | 'api' | null;
-  taken: number;
-  same: number;
-  filtered: number;
-  gone: number;
-  skips: { ordinal: number; why: 'row-unreadable' | 'player-missing' | 'player-not-found' | 'player-deleted' | 'player-refused' }[];
-  skipped: number;
 };
 
 type ObjectRow = {

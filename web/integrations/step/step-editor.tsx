@@ -25,6 +25,7 @@ import { StepForm } from './step-form.tsx';
 import { Slot } from './slot.tsx';
 import { type Part, StepSentence } from './step-sentence.tsx';
 import { newStep, stepProblems, stepValues } from './step-values.ts';
+import { TryStep } from './try-step.tsx';
 import '../integrations-texts.ts';
 import columns from './step.module.css';
 
@@ -164,6 +165,10 @@ function Form({ config, step }: { config: ConfigRow; step: StepRow | undefined }
               <StepForm type={type} values={values} problems={tried ? problems : {}} came={deliveries.cells} onChange={set} />
             </div>
           </Scroll>
+          <section className={columns.column} aria-labelledby="step-try">
+            <h2 id="step-try">{t('integrations.try.title')}</h2>
+            <TryStep step={isWhole ? sent : undefined} deliveries={deliveries} />
+          </section>
         </div>
       </div>
     </Page>
