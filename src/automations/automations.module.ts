@@ -46,6 +46,6 @@ import { TurnAutomationHandler } from './turn-automation.ts';
     GivePastHandler,
     GivesPast,
   ],
-  exports: [RuleSources, RulePoints, RuleTakings, TryAutomation],
+  exports: [RuleSources, RuleAnswers, RulePoints, RuleTakings, TryAutomation],
 })
 export class AutomationsModule {}

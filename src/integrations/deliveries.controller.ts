@@ -1,17 +1,28 @@
-import { Body } from '@nestjs/common';
+import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Decisions } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
-import { DONE, done, text } from '../platform/http/answers.values.ts';
-import { Post, Route } from '../platform/http/calls.ts';
-import { Id, JsonValue } from '../platform/http/fields.ts';
+import { amount, DONE, done, listOf, object, ok, orNull, text, whole } from '../platform/http/answers.values.ts';
+import { Get, Post, Route } from '../platform/http/calls.ts';
+import { Id, JsonValue, Nested } from '../platform/http/fields.ts';
+import { NoReceipt } from '../platform/http/receipts.ts';
+import { NotFound } from '../platform/http/refusals.ts';
 import { MB, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
+import { isRecord } from '../platform/is-record.values.ts';
 import { Refused } from '../platform/refused.ts';
+import { delivery, deliveryOf } from './delivery.ts';
 import { integrations, integrationsOf, mustBeStep } from './integrations.ts';
-import { MOST_VALUES, rowsIn } from './payloads.ts';
+import { pathsOf } from './payload.values.ts';
+import { MOST_VALUES, Payloads, rowsIn } from './payloads.ts';
 import { ReceiveDelivery } from './receive-delivery.ts';
 import { ReplayDelivery } from './replay-delivery.ts';
+import { SentStep, stepSent } from './sent-integration.ts';
+import { TryStep } from './try-step.ts';
+
+const SHOWN = 20;
+/** `why`: same, filtered, player-made, or why it would give nothing. */
+const triedRow = object({ row: whole, player_id: orNull(text), points: orNull(amount), taken: amount, why: orNull(text) });
 
 const ACTING = { optional: true, note: 'The acting profile' } as const;
 
@@ -19,6 +30,12 @@ class SendRows {
   @Id(ACTING) profileid?: string;
   @Id({ note: 'The step, of source api or file' }) step_id!: string;
   @JsonValue({ values: MOST_VALUES, note: 'A list of objects, at most 10,000' }) rows!: unknown;
+}
+class Try {
+  @Id(ACTING) profileid?: string;
+  @Id({ note: 'The integration' }) config_id!: string;
+  @Nested(SentStep) data!: SentStep;
+  @Id({ note: 'The delivery' }) delivery_id!: string;
 }
 class OfDelivery {
   @Id(ACTING) profileid?: string;
@@ -31,6 +48,8 @@ export class DeliveriesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly decisions: Decisions,
+    private readonly payloads: Payloads,
+    private readonly tries: TryStep,
   ) {}
 
   @Post('send_rows', 'Ours. Sends rows to a step that takes them from programs, or out of files.', done({ delivery_id: text }))
@@ -46,6 +65,39 @@ export class DeliveriesController {
     const received = { configId, stepId, deliveryId: derivedId('delivery', context.commandId), via: sourceType };
     const { position } = await this.commands.execute(new ReceiveDelivery(context, received, payload, call.receivedAt));
     return { status: 'ok', position, delivery_id: received.deliveryId };
+  }
+
+  @Post(
+    'try_step',
+    'Ours. What a step, as it might be saved, would make of a delivery that is kept: of the first 200 rows. Stores nothing.',
+    ok({ rows: listOf(triedRow) }),
+  )
+  @NoReceipt()
+  @Allow(admin)
+  async try(@Body() { config_id: configId, data, delivery_id: deliveryId }: Try, @CallOf() call: Call) {
+    const tried = await this.tries.of(contextOf(call), { configId, stepId: data.id, deliveryId }, stepSent(data), call.receivedAt);
+    const rows = tried.map(({ row, profileId = null, points = null, taken, why = null }) => ({
+      row,
+      player_id: profileId,
+      points,
+      taken,
+      why,
+    }));
+    return { status: 'ok', rows };
+  }
+
+  @Get(
+    'get_delivery',
+    'Ours. What came in once, while it is kept: of the first 20 rows what stands at which path.',
+    ok({ rows: listOf(listOf(object({ path: text, text }))), total: whole }),
+  )
+  @Allow(admin)
+  async delivery(@Query() { id }: OfDelivery, @CallOf() call: Call) {
+    const { organisationId } = contextOf(call);
+    if (!(await this.decisions.load(delivery, deliveryOf(organisationId, id))).received) throw new NotFound('delivery');
+    const rows = await this.payloads.rows(organisationId, id);
+    if (!rows) throw new Refused('payload-gone', 'What came in is not kept any more');
+    return { status: 'ok', rows: rows.slice(0, SHOWN).map((row) => (isRecord(row) ? pathsOf(row) : [])), total: rows.length };
   }
 
   @Post('replay_delivery', 'Ours. Lets the steps as they are now read what came in once more. Nothing is given twice.', DONE)

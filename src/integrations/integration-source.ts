@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { upcast } from '../../migrations-events/upcast.ts';
 import { askableColumns } from '../automations/askable-columns.ts';
-import type { RuleAction } from '../automations/automations.events.ts';
-import type { ColumnType } from '../automations/column-types.values.ts';
 import type { Columns, PlainRule } from '../automations/rule-answers.ts';
 import { isIn, type RuleSource, RuleSources, type SourceChange, type SourceSpan } from '../automations/rule-sources.ts';
 import type { SourceColumn } from '../automations/source-columns.values.ts';
@@ -12,15 +10,12 @@ import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { IntegrationHistories } from './integration-history.ts';
-import { type RowTaken, STEP_ROW, type StepRowEvent, type StepWords } from './integrations.events.ts';
+import { type RowTaken, STEP_ROW, type StepRowEvent } from './integrations.events.ts';
 import { integrations, integrationsOf, mustBeStep, openStep } from './integrations.ts';
 import { ShownRows } from './shown-rows.ts';
 import { stepRowOf } from './step-row.ts';
 import { STEP_EVENTS } from './systems.values.ts';
-import { type OpenStep, pathsNamed } from './take-rows.ts';
-
-/** What the step itself says of a row, beside its columns. No path begins so. */
-const [PLAYER, POINT_TYPE, TAGS] = ['@player', '@point_type', '@tags'] as const;
+import { columnsOfStep, eventOfRow, type OpenStep, ruleOfStep, valuesOfRow } from './step-rule.values.ts';
 
 /** Rows that steps of integrations take, as rules answer them (U-090). A step that gives points is such a rule itself. */
 @Injectable()
@@ -44,31 +39,16 @@ export class IntegrationSource implements RuleSource {
   async columns(organisationId: string, stepId: string): Promise<SourceColumn[]> {
     const { step } = mustBeStep(await this.decisions.load(integrations, integrationsOf(organisationId)), stepId);
     const words = await openStep(this.keys, step);
-    return words ? columnsOf(words) : [];
+    return words ? columnsOfStep(words) : [];
   }
 
   async askable(organisationId: string, stepId: string, conditions: readonly Condition[]): Promise<Condition[]> {
     return askableColumns(this.decisions, organisationId, conditions, await this.columns(organisationId, stepId));
   }
 
-  /** A step gives what its columns say to whom they name, outside of what its conditions say to leave out. */
   async ownRule(organisationId: string, stepId: string, position: Position): Promise<{ rule: PlainRule; columns: Columns } | undefined> {
     const { step, version } = await this.stepAt(organisationId, stepId, position);
-    if (step?.settings.target !== 'points' || step.settings.seriesId === undefined) return undefined;
-    const { seriesId, revokeRule, eventType } = step.settings;
-    const { columns: named, conditions } = step.words;
-    const action: RuleAction = {
-      ...{ seriesId, playerColumn: PLAYER, factor: '1', tagsColumn: TAGS, revokeRule },
-      ...(named.points !== undefined && { pointsColumn: named.points }),
-      ...(named.comment !== undefined && { commentColumn: named.comment }),
-      ...(named.time !== undefined && { timeColumn: named.time }),
-      ...(named.pointType !== undefined && { pointTypeColumn: POINT_TYPE }),
-    };
-    const rule = {
-      ...{ automationId: stepId, version, conditions, actions: new Map([[stepId, action]]) },
-      settings: { source: { kind: this.kind, id: stepId }, event: eventType, position: 0 },
-    };
-    return { rule, columns: typesOf(step.words) };
+    return step && ruleOfStep(stepId, version, step);
   }
 
   sourceOf(fact: Recorded): string {
@@ -89,9 +69,10 @@ export class IntegrationSource implements RuleSource {
       const { data, revision, position, metadata } = upcast(recorded) as Recorded<RowTaken>;
       const { stepId, rowId, occurredAt, deliveryId, isAgain } = data;
       const { step } = await this.stepAt(metadata.organisationId, stepId, position);
-      const isNew = revision === 0 || isAgain === true;
-      const event = step?.settings.eventType === 'created' && !isNew ? 'updated' : (step?.settings.eventType ?? 'updated');
-      const values = await this.valuesOf(data, step?.words);
+      const event = eventOfRow(step?.settings, revision === 0 || isAgain === true);
+      const text = await this.keys.open(data.values);
+      const cells = text === undefined ? {} : (JSON.parse(text) as Record<string, string>);
+      const values = valuesOfRow(cells, data.profileId, step?.words);
       const when = { occurredAt, recordedAt: metadata.recordedAt };
       const more = { importId: deliveryId, ...(isAgain && { isAgain }) };
       yield { ...when, fact: recorded, itemId: rowId, event, order: revision, isThere: true, values, ...more };
@@ -103,28 +84,4 @@ export class IntegrationSource implements RuleSource {
     const words = then && (await openStep(this.keys, then.step));
     return words ? { step: { settings: then.step.settings, words }, version: then.version } : { version: 0 };
   }
-
-  /** What a row says at the paths that the step named, and what the step makes of that. */
-  private async valuesOf({ profileId, values }: RowTaken['data'], words: StepWords | undefined): Promise<Record<string, string>> {
-    const text = await this.keys.open(values);
-    const cells = text === undefined ? {} : (JSON.parse(text) as Record<string, string>);
-    const written = words?.columns.pointType === undefined ? undefined : cells[words.columns.pointType];
-    const pointType = words?.pointTypes.find(({ value }) => value === written)?.pointType ?? written;
-    return {
-      ...cells,
-      ...(profileId !== undefined && { [PLAYER]: profileId }),
-      ...(pointType !== undefined && { [POINT_TYPE]: pointType }),
-      ...(words && words.tags.length > 0 && { [TAGS]: words.tags.join(',') }),
-    };
-  }
-}
-
-function columnsOf(words: StepWords): SourceColumn[] {
-  const paths = pathsNamed(words).map((path) => ({ id: path, label: path, type: 'untyped' as const }));
-  return [{ id: PLAYER, label: 'Player', type: 'player' }, ...paths];
-}
-
-function typesOf(words: StepWords): ReadonlyMap<string, ColumnType> {
-  const made = [POINT_TYPE, TAGS].map((id) => [id, 'untyped'] as const);
-  return new Map([...columnsOf(words).map(({ id, type }) => [id, type] as const), ...made]);
 }

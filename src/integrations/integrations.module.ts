@@ -13,6 +13,7 @@ import { ReplayDeliveryHandler } from './replay-delivery.ts';
 import { RowPeople } from './row-people.ts';
 import { TakeHooked } from './take-hooked.ts';
 import { TakeRows } from './take-rows.ts';
+import { TryStep } from './try-step.ts';
 import { RemoveIntegrationHandler } from './remove-integration.ts';
 import { RemoveStepHandler } from './remove-step.ts';
 import { SaveIntegrationHandler } from './save-integration.ts';
@@ -38,6 +39,7 @@ import { TurnIntegrationHandler } from './turn-integration.ts';
     TakeRows,
     ReadDeliveries,
     TakeHooked,
+    TryStep,
   ],
 })
 export class IntegrationsModule {}

@@ -47,9 +47,10 @@ export class Payloads implements OnModuleInit {
   }
 
   /** The rows of a delivery; nothing where it is not kept any more. @throws BadInput unreadable, too-many-rows, and what JSON is refused for */
-  async rows(deliveryId: string): Promise<unknown[] | undefined> {
+  async rows(organisationId: string, deliveryId: string): Promise<unknown[] | undefined> {
     const kept = await this.records.get(PAYLOADS, deliveryId);
-    return kept && rowsIn(JSON.parse(this.keys.openOwn(kept.document.content)) as Payload);
+    if (kept?.document.organisationId !== organisationId) return undefined;
+    return rowsIn(JSON.parse(this.keys.openOwn(kept.document.content)) as Payload);
   }
 
   /** Notes whom a payload names, before a fact does. */

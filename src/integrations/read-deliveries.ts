@@ -77,7 +77,7 @@ export class ReadDeliveries implements OnModuleInit {
     if (steps.length === 0) return 'off';
     let rows: unknown[] | undefined;
     try {
-      rows = await this.payloads.rows(deliveryId);
+      rows = await this.payloads.rows(organisationId, deliveryId);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return DELIVERY_PROBLEMS.find((problem) => problem === error.code) ?? 'unreadable';

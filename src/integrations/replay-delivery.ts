@@ -34,7 +34,8 @@ export class ReplayDeliveryHandler implements ICommandHandler<ReplayDelivery> {
     const stream = deliveryOf(context.organisationId, deliveryId);
     return this.decisions.decide(delivery, stream, context, async (state) => {
       const facts = replayDelivery(deliveryId, state);
-      if (!(await this.payloads.rows(deliveryId))) throw new Refused('payload-gone', 'What came in is not kept any more');
+      if (!(await this.payloads.rows(context.organisationId, deliveryId)))
+        throw new Refused('payload-gone', 'What came in is not kept any more');
       return facts;
     });
   }

@@ -8,10 +8,11 @@ import { isRecord } from '../platform/is-record.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { SaveTag } from '../tags/save-tag.ts';
-import type { RowSkip, StepResult, StepSettings, StepWords } from './integrations.events.ts';
-import { cellOf, type Row } from './payload.values.ts';
+import type { RowSkip, StepResult } from './integrations.events.ts';
+import { cellOf } from './payload.values.ts';
 import { Payloads } from './payloads.ts';
 import { type NamedPerson, RowPeople } from './row-people.ts';
+import { cellsNamed, namedIn, type OpenStep } from './step-rule.values.ts';
 import { rowIdOf, stepRow, stepRowOf, takeRow } from './step-row.ts';
 
 /** A delivery that a step reads. `cause`: the fact that lets it. */
@@ -24,10 +25,11 @@ export type StepReading = {
   isReplay: boolean;
   at: Instant;
 };
-export type OpenStep = { settings: StepSettings; words: StepWords };
+
+type ReadRow = { rowId: string; stream: string; isKnown: boolean; named: NamedPerson; cells: Record<string, string> };
+type NotTaken = 'same' | 'filtered' | RowSkip;
 
 const TOLD = 100;
-const NAMED = ['email', 'externalId', 'name'] as const;
 
 /** Lets a step take the rows of a delivery, one after the other. */
 @Injectable()
@@ -59,38 +61,50 @@ export class TakeRows {
     return { result: { stepId: reading.stepId, ...counts, skips }, ...(last !== undefined && { position: last }) };
   }
 
-  /** A row that no condition holds of is nothing new, unless it was taken before: then it may give no more. */
-  private async take(
-    reading: StepReading,
-    { settings, words }: OpenStep,
-    row: unknown,
-    ordinal: number,
-  ): Promise<{ position: Position } | 'same' | 'filtered' | RowSkip> {
-    if (!isRecord(row)) return 'row-unreadable';
+  private async take(reading: StepReading, step: OpenStep, row: unknown, ordinal: number): Promise<{ position: Position } | NotTaken> {
     const { configId, stepId, deliveryId, at, isReplay } = reading;
     const { organisationId } = reading.context;
+    const read = await this.read(organisationId, reading, step, row, ordinal);
+    if (typeof read === 'string') return read;
+    const { rowId, stream, isKnown, named, cells } = read;
+    const cause = derivedId(`${stepId} ${ordinal}`, reading.cause);
+    const context = following(reading.context, cause);
+    const person = await this.people.find(context, named, step.settings, at);
+    if (typeof person === 'string' && !isKnown) return person;
+    const profileId = typeof person === 'string' ? undefined : person.profileId;
+    if (profileId !== undefined) await this.payloads.names(organisationId, deliveryId, [profileId], at);
+    const taken = {
+      ...{ configId, stepId, rowId, deliveryId, cause, occurredAt: at },
+      ...(profileId !== undefined && { profileId }),
+      values: await this.keys.seal(JSON.stringify(cells), organisationId, profileId),
+      content: await this.contentOf(organisationId, cells, profileId),
+    };
+    const { events, position } = await this.decisions.decide(stepRow, stream, context, (state) => takeRow(taken, isReplay, state));
+    const isTaken = events.length > 0 || (await this.decisions.load(stepRow, stream)).causes.has(cause);
+    return isTaken ? { position } : 'same';
+  }
+
+  /** What a step reads of a row. One that no condition holds of is nothing new, unless it was taken before: then it may give no more. */
+  async read(
+    organisationId: string,
+    { stepId, deliveryId }: Pick<StepReading, 'stepId' | 'deliveryId'>,
+    { words }: OpenStep,
+    row: unknown,
+    ordinal: number,
+  ): Promise<ReadRow | NotTaken> {
+    if (!isRecord(row)) return 'row-unreadable';
     const id = words.columns.id === undefined ? `${deliveryId} ${ordinal}` : cellOf(row, words.columns.id);
     if (id === undefined) return 'id-missing';
     const rowId = rowIdOf(stepId, await this.keys.keyedHash(organisationId, 'row', id));
     const stream = stepRowOf(organisationId, stepId, rowId);
     const isKnown = (await this.decisions.load(stepRow, stream)).row !== undefined;
     if (!isKnown && !words.conditions.every((condition) => isMet(condition, 'untyped', cellOf(row, condition.field)))) return 'filtered';
-    const cause = derivedId(`${stepId} ${ordinal}`, reading.cause);
-    const context = following(reading.context, cause);
-    const person = await this.people.find(context, namedIn(row, words), settings, at);
-    if (typeof person === 'string' && !isKnown) return person;
-    const profileId = typeof person === 'string' ? undefined : person.profileId;
-    if (profileId !== undefined) await this.payloads.names(organisationId, deliveryId, [profileId], at);
-    const values = JSON.stringify(namedCells(row, words));
-    const taken = {
-      ...{ configId, stepId, rowId, deliveryId, cause, occurredAt: at },
-      ...(profileId !== undefined && { profileId }),
-      values: await this.keys.seal(values, organisationId, profileId),
-      content: await this.keys.fingerprint(organisationId, `${profileId ?? ''} ${values}`),
-    };
-    const { events, position } = await this.decisions.decide(stepRow, stream, context, (state) => takeRow(taken, isReplay, state));
-    const isTaken = events.length > 0 || (await this.decisions.load(stepRow, stream)).causes.has(cause);
-    return isTaken ? { position } : 'same';
+    return { rowId, stream, isKnown, named: namedIn(row, words), cells: cellsNamed(row, words) };
+  }
+
+  /** Names what a row says, without telling. */
+  contentOf(organisationId: string, cells: Readonly<Record<string, string>>, profileId: string | undefined): Promise<string> {
+    return this.keys.fingerprint(organisationId, `${profileId ?? ''} ${JSON.stringify(cells)}`);
   }
 
   private async makeTags(context: CommandContext, names: readonly string[]): Promise<void> {
@@ -102,27 +116,4 @@ export class TakeRows {
       });
     }
   }
-}
-
-/** Whom a row names. */
-export function namedIn(row: Row, { columns, externalIdPrefix }: StepWords): NamedPerson {
-  const cells = NAMED.flatMap((name) => {
-    const path = columns[name];
-    const text = path === undefined ? undefined : cellOf(row, path);
-    return text === undefined ? [] : [[name, name === 'externalId' ? externalIdPrefix + text : text] as const];
-  });
-  return Object.fromEntries(cells) as NamedPerson;
-}
-
-/** The paths that a step names. */
-export function pathsNamed({ columns, conditions }: StepWords): string[] {
-  return [...new Set([...Object.values(columns), ...conditions.map(({ field }) => field)])];
-}
-
-/** What a row says at the paths that a step names, in an order of their own. */
-export function namedCells(row: Row, words: StepWords): Record<string, string> {
-  const cells = pathsNamed(words)
-    .sort()
-    .map((path) => [path, cellOf(row, path)] as const);
-  return Object.fromEntries(cells.filter((cell): cell is readonly [string, string] => cell[1] !== undefined));
 }

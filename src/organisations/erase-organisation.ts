@@ -104,8 +104,9 @@ export class EraseOrganisation implements OnModuleInit {
     await this.paymentTokens.forget(organisationId);
     await this.providerSecrets.forgetAll({ organisationId });
     await this.castPins.forgetAll(organisationId);
-    for (const kind of [HOOKS, PAYLOADS, PAYLOAD_PEOPLE])
-      await this.records.deleteAll<{ organisationId: string }>(kind, { organisationId });
+    await this.records.deleteAll(HOOKS, { organisationId });
+    await this.records.deleteAll(PAYLOADS, { organisationId });
+    await this.records.deleteAll(PAYLOAD_PEOPLE, { organisationId });
     await this.accounts.deleteWithin(organisationId);
     await this.records.deleteAll(FEEDBACK, { organisationId });
     await this.records.deleteAll(FROZEN_LISTS, { organisationId });

@@ -134,6 +134,41 @@ test('U-137 whom a row names is found, made, or brought back, as the step says; 
   expect(await ground.entries(others)).toMatchObject([{ name: 'Gone' }]);
 });
 
+test('a step is tried on what came: it tells what a replay would give and take, and why not; what came is shown by its paths', async () => {
+  const series = await ground.series();
+  const step = await ground.step(config, series, { revoke_rule: 3 });
+  const hook = await ground.address(step);
+  const rows = [order, { ...order, id: 18, state: 'open' }, { ...order, id: 19, seller: 'Nobody' }, { ...order, id: 20, total: 'much' }, 4];
+  const { delivery_id } = (await ground.send(hook, rows)).body;
+  await ground.settled();
+  const tried = (data: object) => ground.post('try_step', { config_id: config, delivery_id, data: { id: step, ...data } });
+  expect((await tried({})).rows).toMatchObject([
+    { row: 1, points: null, taken: '0', why: 'same' },
+    { row: 2, why: 'filtered' },
+    { row: 3, why: 'player-not-found' },
+    { row: 4, why: 'points-unreadable' },
+    { row: 5, why: 'row-unreadable' },
+  ]);
+  const changed = { points_column: 'id', create_player: 1, filter: [] };
+  const { rows: outcomes } = await tried(changed);
+  expect(outcomes).toMatchObject([
+    { points: '17', taken: '12.5', why: null },
+    { points: '18', taken: '0' },
+    { points: null, why: 'player-made' },
+    { points: '20', taken: '0' },
+    { why: 'row-unreadable' },
+  ]);
+  expect(await ground.points(series)).toEqual(['12.5']);
+  await ground.post('update_config_step', { config_id: config, data: { id: step, ...changed } });
+  await ground.post('replay_delivery', { id: delivery_id });
+  expect((await ground.points(series)).sort()).toEqual(['17', '18', '19', '20']);
+  const { rows: shown, total } = await ground.done(ground.admin.get('externalApiConfig/get_delivery', { id: String(delivery_id) }));
+  expect([total, (shown as object[][])[0]]).toEqual([5, expect.arrayContaining([{ path: 'total', text: '12.5' }])]);
+  const foreign = await openHooks({ on: ground.laurel });
+  for (const call of ['externalApiConfig/replay_delivery', 'externalApiConfig/remove_config_step'])
+    expect(await foreign.refusal(foreign.admin.post(call, { id: String(delivery_id) }))).toMatch(/^404/);
+});
+
 test('hostile: no secret is in an answer, what cannot be read is refused with its reason, and nothing of it is kept', async () => {
   const series = await ground.series();
   const hook = await ground.address(await ground.step(config, series, { filter: [] }));
