@@ -314,8 +314,6 @@ export const integrationsTexts = {
     },
     snippets: {
       more: 'Each sends one row to a step, signed. Fill in the end of its address and its secret: both stand in the editor of the step.',
-      copy: 'Copy',
-      copied: 'Copied',
     },
   },
 };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../platform/controls/button.tsx';
 import { Dialog } from '../platform/overlay/dialog.tsx';
-import { CopyField } from '../settings/copy-field.tsx';
+import { CopyField } from '../platform/form/copy-field.tsx';
 import './integrations-texts.ts';
 import classes from './integrations.module.css';
 

@@ -40,7 +40,7 @@ type SnippetRow = Answer<'GET', 'externalApiConfig/get_code_snippets'>['snippets
 function Snippet({ snippet: { name, language, code } }: { snippet: SnippetRow }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
-  const label = t(copied ? 'integrations.snippets.copied' : 'integrations.snippets.copy');
+  const label = t(copied ? 'form.copied' : 'form.copy');
   return (
     <section className={classes.snippet} aria-labelledby={`snippet-${language}`}>
       <div className="row">

@@ -165,6 +165,8 @@ export const platformTexts = {
     next: 'Next',
   },
   form: {
+    copy: 'Copy',
+    copied: 'Copied',
     changes_one: '{{count}} change',
     changes_other: '{{count}} changes',
     notSaved: 'not saved',
