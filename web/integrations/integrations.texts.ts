@@ -156,7 +156,7 @@ export const integrationsTexts = {
       prefix: 'Before the external id',
       prefixMore: 'Stands before its value.',
       nameMore: 'Of a player who is made.',
-      gives: 'What becomes of it',
+      gives: 'What it gives',
       pointsMore: 'Empty: one point.',
       series: 'Score series',
       seriesMore: 'Where the points go.',
