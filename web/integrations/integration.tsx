@@ -56,6 +56,7 @@ function Form({ config }: { config: ConfigRow }) {
   return (
     <IntegrationFrame
       config={config}
+      fill
       foot={
         <SaveBar
           changes={draft.changes}

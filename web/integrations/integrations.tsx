@@ -98,7 +98,9 @@ function Card({ config }: { config: ConfigRow }) {
       </p>
       <p className="soft">
         {t(`integrations.system.${type}`)} ·{' '}
-        {t('integrations.stepsOn', { count: steps.length, formatted: formatCount(on), of: formatCount(steps.length) })}
+        {steps.length === 0
+          ? t('integrations.noSteps')
+          : t('integrations.stepsOn', { count: steps.length, formatted: formatCount(on), of: formatCount(steps.length) })}
       </p>
       <p className="meta">
         {last === undefined ? (
@@ -110,9 +112,9 @@ function Card({ config }: { config: ConfigRow }) {
         )}
       </p>
       {troubled.length > 0 && (
-        <p>
-          <Level level={troubled.some(({ last_line: line }) => line?.level === 'error') ? 'error' : 'warning'} silent />{' '}
-          <bdi>{troubled.map((step) => step.name).join(', ')}</bdi>
+        <p className={classes.troubled}>
+          <Level level={troubled.some(({ last_line: line }) => line?.level === 'error') ? 'error' : 'warning'} silent />
+          <bdi className="cut">{troubled.map((step) => step.name).join(', ')}</bdi>
         </p>
       )}
     </li>

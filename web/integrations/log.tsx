@@ -1,13 +1,17 @@
-import { IconListDetails } from '@tabler/icons-react';
+import { IconListDetails, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LEVELS } from '../../projections/integrations/log-levels.values.ts';
-import { Button } from '../platform/controls/button.tsx';
+import { Button, IconButton } from '../platform/controls/button.tsx';
 import { ChoiceChip } from '../platform/controls/choice-chip.tsx';
+import { formatDateClock } from '../platform/format/times.ts';
 import { Time } from '../platform/format/time.tsx';
+import { useCommand } from '../platform/live-command.ts';
 import { useResource } from '../platform/live-resources.ts';
+import { showToast } from '../platform/overlay/toasts.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
+import { Refusal } from '../platform/states/refusal.tsx';
 import { type Column, DataTable } from '../platform/table/data-table.tsx';
 import { Pager } from '../platform/table/pager.tsx';
 import { IntegrationFrame, IntegrationOf } from './integration-frame.tsx';
@@ -35,6 +39,7 @@ function LogOf({ config }: { config: ConfigRow }) {
     { id, pageno: page, ...(level && { level }), ...(stepId !== undefined && { step_id: stepId }) },
     { staleOn: [{ view: 'integration-log', key: id }, { view: 'integrations' }], keep: true },
   );
+  const [replay, replaying] = useCommand('externalApiConfig/replay_delivery');
   const rows = former ? undefined : data?.log;
   const total = data?.total ?? 0;
   const isFiltered = level !== undefined || stepId !== undefined;
@@ -43,6 +48,10 @@ function LogOf({ config }: { config: ConfigRow }) {
     const asked = { level, step: stepId, page: 1, ...change };
     const said = Object.entries(asked).filter(([, value]) => value !== undefined && value !== 1);
     setQuery(Object.fromEntries(said.map(([name, value]) => [name, String(value)])), { replace: true });
+  }
+
+  async function readAgain({ delivery_id: deliveryId }: LogRow) {
+    if (await replay({ id: deliveryId })) showToast({ text: t('integrations.log.replayed') });
   }
 
   const columns: Column<LogRow>[] = [
@@ -64,6 +73,19 @@ function LogOf({ config }: { config: ConfigRow }) {
       soft: true,
       from: 1024,
     },
+    {
+      key: 'again',
+      head: <span className="vh">{t('table.actions')}</span>,
+      cell: (row) => (
+        <IconButton
+          label={t('integrations.log.again', { time: formatDateClock(row.time) })}
+          icon={<IconRefresh size={16} stroke={1.75} />}
+          disabled={row.what === 'received' || row.what === 'replayed'}
+          onClick={() => void readAgain(row)}
+        />
+      ),
+      end: true,
+    },
   ];
   return (
     <IntegrationFrame config={config} fill>
@@ -74,6 +96,7 @@ function LogOf({ config }: { config: ConfigRow }) {
         rowKey={(row) => row.id}
         filters={
           <>
+            <Refusal>{replaying.error?.message}</Refusal>
             <ChoiceChip
               label={t('integrations.log.levels')}
               any={t('integrations.log.any')}

@@ -61,7 +61,7 @@ function Form({ type }: { type: SystemType }) {
   }
 
   return (
-    <Page title={t(`integrations.system.${type}`)} facts={t(`integrations.systemMore.${type}`)} ownsFilled>
+    <Page title={t(`integrations.system.${type}`)} facts={t(`integrations.systemMore.${type}`)} fill ownsFilled>
       <FormBody>
         <div ref={form}>
           <Refusal>{error?.message}</Refusal>
