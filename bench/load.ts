@@ -12,7 +12,7 @@ export function requestOf(method: string, path: string, headers: Record<string, 
 }
 
 /**
- * Sends all requests over lines that are kept alive, each on the next one that is free. Every answer must be 200.
+ * Sends all requests over lines that are kept alive, each on the next one that is free. Every answer must be 200, or 202.
  * Answers the seconds that it took.
  */
 export async function load(url: string, lineCount: number, requests: readonly Buffer[]): Promise<number> {
@@ -76,7 +76,7 @@ export class Line {
     this.received += part.length;
     this.head ??= headOf(this.parts.length === 1 ? part : Buffer.concat(this.parts));
     if (!this.head || this.received < this.head.whole) return;
-    if (this.head.text.startsWith('HTTP/1.1 200')) this.answered?.resolve(this.received);
+    if (this.head.text.startsWith('HTTP/1.1 20')) this.answered?.resolve(this.received);
     else this.answered?.reject(new Error(`${this.head.text.split('\r\n')[0]} ${this.body()}`));
   }
 

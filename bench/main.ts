@@ -9,6 +9,7 @@ import { feed } from './feed.ts';
 import { feedLive } from './feed-live.ts';
 import { forget } from './forget.ts';
 import { growth } from './growth.ts';
+import { hooks } from './hooks.ts';
 import { importing } from './import.ts';
 import { inbox } from './inbox.ts';
 import { lists } from './lists.ts';
@@ -53,6 +54,7 @@ const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result
   shop,
   quests,
   objects,
+  hooks,
   engine,
 };
 

@@ -28,7 +28,7 @@ export class CallbackController {
     const opened = await this.taking.open(key, receivedAt).catch((error: unknown) => {
       throw error instanceof NotFound || error instanceof Gone ? new Forbidden('The key is wrong', 'key-wrong') : error;
     });
-    const sent = JSON.stringify(payload);
+    const sent = JSON.stringify(payload ?? null);
     const content = { payload: { type: 'json' as const, text: sent }, headers: {}, bytes: sent.length };
     return { status: 'ok', delivery_id: await this.taking.take(opened, content, 'callback', receivedAt) };
   }

@@ -60,7 +60,7 @@ export class DeliveriesController {
     const { configId, step } = mustBeStep(await this.decisions.load(integrations, integrationsOf(context.organisationId)), stepId);
     const { sourceType } = step.settings;
     if (sourceType === 'webhook') throw new Refused('step-hooked', 'What this step takes is sent to its address');
-    const payload = { type: 'json' as const, text: JSON.stringify(rows) };
+    const payload = { type: 'json' as const, text: JSON.stringify(rows ?? null) };
     rowsIn(payload);
     const received = { configId, stepId, deliveryId: derivedId('delivery', context.commandId), via: sourceType };
     const { position } = await this.commands.execute(new ReceiveDelivery(context, received, payload, call.receivedAt));

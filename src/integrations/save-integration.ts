@@ -22,7 +22,7 @@ export class SaveIntegration extends Command<Decided<IntegrationEvent>> {
   }
 }
 
-const MOST_INTEGRATIONS = 50;
+const MOST_INTEGRATIONS = 200;
 const USUAL = { useShareSettings: true, tokenValidMinutes: 60, sessionValidMinutes: 24 * 60 };
 const NO_WORDS = { name2: '', url: '', logo: '' };
 

@@ -12,6 +12,8 @@ export type Operation = {
   shown?: true;
   /** Whoever has the access key of the competition, of the badge or of the board, may, without a login. */
   byKey?: true | 'badge' | 'board';
+  /** What it sends holds a key of its own: whoever has it may, whoever they are. */
+  byItsKey?: true;
   /** What a call of an admin sends that is done, with new things to do it to. */
   sends: (world: World) => object | Promise<object>;
   /** Hostile input is not tried on it: it ends the login or makes another profile act, and nobody would be left, or it takes too long. */

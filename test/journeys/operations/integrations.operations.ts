@@ -1,0 +1,83 @@
+import { call, type World } from '../operations-ground.ts';
+import { forAdmins, open, type Operations } from './operation.ts';
+
+/** What admins command of integrations, without a key; an admin of another organisation knows of no such one. */
+const command = (sends: (world: World) => object | Promise<object>) => forAdmins(null, 404, sends);
+
+async function done({ clients }: World, name: string, sent: object) {
+  const { status, body } = await call(clients.admin, `POST externalApiConfig/${name}`, sent);
+  if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+type Made = { config: string; step: string };
+
+async function anotherShop(world: World): Promise<string> {
+  const data = { system_type: 'webshop', instance_name: world.fresh('Marmalade shop') };
+  const config = String((await done(world, 'update_config', { data })).id);
+  world.ids.push(config);
+  return config;
+}
+
+const STEPS_OF_A_SHOP = 40;
+const shops = new WeakMap<World, { config: string; steps: number }>();
+
+/** A step that takes rows, of a shop that has room for it. */
+async function anotherStep(world: World, more: object = {}): Promise<Made> {
+  const known = shops.get(world);
+  const shop = known && known.steps < STEPS_OF_A_SHOP ? known : { config: await anotherShop(world), steps: 0 };
+  shops.set(world, { ...shop, steps: shop.steps + 1 });
+  const { config } = shop;
+  const usual = { name: world.fresh('Marmalade step'), score_series_id: world.series, external_id_column: 'who', create_player: 1 };
+  const step = String((await done(world, 'update_config_step', { config_id: config, data: { ...usual, ...more } })).id);
+  await done(world, 'enable', { id: step });
+  await world.settled();
+  world.ids.push(step);
+  return { config, step };
+}
+
+const programs = { source_type: 'api' };
+
+/** Something that came in. */
+async function anotherDelivery(world: World): Promise<Made & { delivery: string }> {
+  const made = await anotherStep(world, programs);
+  const { delivery_id } = await done(world, 'send_rows', { step_id: made.step, rows: [{ id: world.fresh('order'), who: 'Marmalade' }] });
+  await world.settled();
+  world.ids.push(String(delivery_id));
+  return { ...made, delivery: String(delivery_id) };
+}
+
+export const operations: Operations = {
+  'POST externalApiConfig/update_config': command(async (world) => ({
+    data: { id: await anotherShop(world), instance_name: world.fresh('Marmalade shop') },
+  })),
+  'POST externalApiConfig/enable': command(async (world) => ({ id: (await anotherStep(world)).step })),
+  'POST externalApiConfig/disable': command(async (world) => ({ id: await anotherShop(world) })),
+  'POST externalApiConfig/remove_config': command(async (world) => ({ id: await anotherShop(world) })),
+  'POST externalApiConfig/update_config_step': command(async (world) => {
+    const { config, step } = await anotherStep(world);
+    return { config_id: config, data: { id: step, name: world.fresh('Marmalade step') } };
+  }),
+  'POST externalApiConfig/remove_config_step': command(async (world) => ({ id: (await anotherStep(world)).step })),
+  'POST externalApiConfig/step_address': { ...command(async (world) => ({ id: (await anotherStep(world)).step })), whileFrozen: true },
+  'POST externalApiConfig/create_hook_secret': command(async (world) => ({ id: (await anotherStep(world)).step })),
+  'POST externalApiConfig/create_callback_key': command(async (world) => ({ id: await anotherShop(world) })),
+  'POST externalApiConfig/send_rows': forAdmins('entries:write', 404, async (world) => ({
+    step_id: (await anotherStep(world, programs)).step,
+    rows: [{ id: world.fresh('order'), who: 'Marmalade' }],
+  })),
+  'POST externalApiConfig/try_step': command(async (world) => {
+    const { config, step, delivery } = await anotherDelivery(world);
+    return { config_id: config, data: { id: step }, delivery_id: delivery };
+  }),
+  'GET externalApiConfig/get_delivery': command(async (world) => ({ id: (await anotherDelivery(world)).delivery })),
+  'POST externalApiConfig/replay_delivery': command(async (world) => ({ id: (await anotherDelivery(world)).delivery })),
+  'POST crm_callback/callback': {
+    ...open([200, 200, 200, 200], async (world) => {
+      const { key } = await done(world, 'create_callback_key', { id: (await anotherStep(world)).config });
+      return { key, payload: { id: world.fresh('order'), who: 'Marmalade' } };
+    }),
+    nobodyActs: true,
+    byItsKey: true,
+  },
+};
