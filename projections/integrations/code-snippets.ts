@@ -1,12 +1,13 @@
-import type { UsualColumn } from '../../src/integrations/systems.values.ts';
+import type { StepColumn } from '../../src/integrations/integrations.events.ts';
 import { SYSTEMS } from '../../src/integrations/systems.values.ts';
 import type { Of } from '../../src/platform/http/answers.values.ts';
 import type { Integration } from './integrations.ts';
 import type { snippetRow } from './integrations.view.ts';
 
-const EXAMPLES: Readonly<Record<UsualColumn, string>> = {
+const EXAMPLES: Readonly<Partial<Record<StepColumn, string>>> = {
   id: '1001',
   email: 'somebody@example.com',
+  externalId: '4471',
   name: 'An example',
   points: '12.50',
   time: '2026-01-31T12:00:00Z',
