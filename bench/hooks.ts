@@ -96,7 +96,7 @@ class Told {
   private async follow({ body }: Response): Promise<void> {
     let rest = '';
     for await (const part of body ?? []) {
-      const lines = (rest + Buffer.from(part as Uint8Array).toString()).split('\n');
+      const lines = (rest + Buffer.from(part).toString()).split('\n');
       rest = lines.pop() ?? '';
       this.seen += lines.filter(Boolean).length;
       this.heard?.();

@@ -14,7 +14,7 @@ import { Refused } from '../platform/refused.ts';
 import { delivery, deliveryOf } from './delivery.ts';
 import { integrations, integrationsOf, mustBeStep } from './integrations.ts';
 import { pathsOf } from './payload.values.ts';
-import { MOST_VALUES, Payloads, rowsIn } from './payloads.ts';
+import { MOST_VALUES, Payloads } from './payloads.ts';
 import { ReceiveDelivery } from './receive-delivery.ts';
 import { ReplayDelivery } from './replay-delivery.ts';
 import { SentStep, stepSent } from './sent-integration.ts';
@@ -61,7 +61,6 @@ export class DeliveriesController {
     const { sourceType } = step.settings;
     if (sourceType === 'webhook') throw new Refused('step-hooked', 'What this step takes is sent to its address');
     const payload = { type: 'json' as const, text: JSON.stringify(rows ?? null) };
-    rowsIn(payload);
     const received = { configId, stepId, deliveryId: derivedId('delivery', context.commandId), via: sourceType };
     const { position } = await this.commands.execute(new ReceiveDelivery(context, received, payload, call.receivedAt));
     return { status: 'ok', position, delivery_id: received.deliveryId };

@@ -113,8 +113,14 @@ export type IntegrationEvent =
 
 /** How something came in. */
 export type DeliveryWay = 'hook' | 'callback' | 'file' | 'api';
-/** Something came in. What it says is a row that is kept for 30 days. `stepId`: whom it was sent to; absent: all steps of the integration. */
-export type DeliveryReceived = Event<'DeliveryReceived', { configId: string; stepId?: string; deliveryId: string; via: DeliveryWay }>;
+/**
+ * Something came in. What it says is a row that is kept for 30 days. `stepId`: whom it was sent to; absent: all steps of the integration. `lanes`: names of what it is about, without telling:
+ * what shares none is read side by side; absent: it is about much.
+ */
+export type DeliveryReceived = Event<
+  'DeliveryReceived',
+  { configId: string; stepId?: string; deliveryId: string; via: DeliveryWay; lanes?: readonly string[] }
+>;
 /** An admin let the steps as they are now read it once more. */
 export type DeliveryReplayed = Event<'DeliveryReplayed', { configId: string; deliveryId: string }>;
 /** Why a row became nothing. */
@@ -208,7 +214,12 @@ export const integrationFacts: Facts<IntegrationEvent | DeliveryEvent | StepRowE
     about: ({ data: { configId, eventId, settings } }) => ({ shown: { configId, eventId, ...settings } }),
   },
   IntegrationEventRemoved: { category: INTEGRATIONS, label: 'Outgoing event removed', trail, about: ({ data }) => ({ shown: data }) },
-  DeliveryReceived: { category: DELIVERY, label: 'Delivery received', trail, about: ({ data }) => ({ shown: data }) },
+  DeliveryReceived: {
+    category: DELIVERY,
+    label: 'Delivery received',
+    trail,
+    about: ({ data: { configId, stepId, deliveryId, via } }) => ({ shown: { configId, stepId, deliveryId, via } }),
+  },
   DeliveryReplayed: { category: DELIVERY, label: 'Delivery replayed', trail, about: ({ data }) => ({ shown: data }) },
   DeliveryRead: {
     category: DELIVERY,

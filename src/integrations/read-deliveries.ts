@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { answering, Decisions } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
-import type { Position, Recorded } from '../platform/event.values.ts';
+import { categoryOf, type Position, type Recorded } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
+import { EVERY_LANE, type Lane } from '../platform/reaction.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { Refused } from '../platform/refused.ts';
 import { delivery } from './delivery.ts';
@@ -13,6 +14,8 @@ import {
   type DeliveryEvent,
   type DeliveryProblem,
   type DeliveryRead,
+  type IntegrationEvent,
+  INTEGRATIONS,
   type StepResult,
 } from './integrations.events.ts';
 import { openStep } from './integrations.ts';
@@ -36,10 +39,9 @@ export class ReadDeliveries implements OnModuleInit {
       name: 'read-deliveries',
       kind: 'decides',
       begin: 'start',
-      categories: [DELIVERY],
-      // The same row may be in several, and is what the last of them says.
-      lane: (event) => (event as Recorded<DeliveryEvent>).data.configId,
-      on: (event) => this.on(event as Recorded<DeliveryEvent>),
+      categories: [DELIVERY, INTEGRATIONS],
+      lane: (event) => laneOf(event as Recorded<DeliveryEvent | IntegrationEvent>),
+      on: async (event) => (categoryOf(event.stream) === DELIVERY ? this.on(event as Recorded<DeliveryEvent>) : undefined),
     });
   }
 
@@ -101,4 +103,11 @@ export class ReadDeliveries implements OnModuleInit {
     }
     return undefined;
   }
+}
+
+/** The same row may be in several deliveries, and is what the last of them says. What names a row may change with the steps. */
+function laneOf({ type, data }: Recorded<DeliveryEvent | IntegrationEvent>): Lane {
+  if (type === 'DeliveryRead') return data.deliveryId;
+  if (type !== 'DeliveryReceived' || !data.lanes) return EVERY_LANE;
+  return data.lanes.length > 0 ? data.lanes : data.deliveryId;
 }

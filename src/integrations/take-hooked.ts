@@ -12,7 +12,6 @@ import { type Hook, Hooks } from './hooks.ts';
 import type { DeliveryWay } from './integrations.events.ts';
 import { integrations, integrationsOf } from './integrations.ts';
 import type { Payload } from './payload.values.ts';
-import { rowsIn } from './payloads.ts';
 import { ReceiveDelivery } from './receive-delivery.ts';
 
 /** An address at which something may be taken. */
@@ -49,8 +48,6 @@ export class TakeHooked {
   /** @returns the id of the delivery; the same for what comes again under the same id. @throws NotSignedIn signature-wrong; BadInput of what cannot be read */
   async take({ hookId, hook }: OpenedHook, { payload, headers, bytes }: Sent, via: DeliveryWay, now: Instant): Promise<string> {
     this.mustBeSigned(hook, payload, headers);
-    // What nobody could read is refused to its sender, who can mend it.
-    rowsIn(payload);
     const { organisationId, configId, stepId } = hook;
     const id = headers['webhook-id'] ?? headers['idempotency-key'];
     const deliveryId = typeof id === 'string' ? derivedId(`${stepId ?? configId} ${id}`, DELIVERIES) : crypto.randomUUID();
