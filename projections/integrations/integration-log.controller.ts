@@ -18,7 +18,7 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 /** How many lines are looked through for the deliveries of a step, and how many of these are told. */
 const LINES = 200;
 const DELIVERIES = 20;
-const NEWEST_FIRST = [{ field: 'at', descending: true }];
+const NEWEST_FIRST = [{ field: 'position', descending: true }];
 
 class GetLog {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;

@@ -6,7 +6,7 @@ import {
   type DeliveryWay,
   type StepResult,
 } from '../../src/integrations/integrations.events.ts';
-import type { Instant } from '../../src/platform/event.values.ts';
+import type { Instant, Position } from '../../src/platform/event.values.ts';
 import { type Documents, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 import { type Level, LEVELS } from './log-levels.values.ts';
@@ -31,6 +31,8 @@ type Line = {
   /** How it came in; null where another line tells that. */
   via: DeliveryWay | null;
   at: Instant;
+  /** Of the fact that it tells: lines of one instant are in order too. */
+  position: Position;
   level: Level;
   said: Said;
 };
@@ -49,24 +51,37 @@ export const integrationLog = projection<LogLine, DeliveryEvent | RuleRunEvent>(
   name: 'integration-log',
   version: 1,
   categories: [DELIVERY, RULE_RUN],
-  indexes: { configId: 'group', isLast: 'beside', stepId: 'id beside', level: 'beside', at: 'instant' },
-  compound: [['configId', 'isLast', 'at']],
+  indexes: { configId: 'group', isLast: 'beside', stepId: 'id beside', level: 'beside', at: 'instant', position: 'position' },
+  compound: [['configId', 'isLast', 'position']],
   concerns: ({ configId, isLast }) => (isLast ? undefined : { whom: 'admins', about: configId }),
   on: {
-    DeliveryReceived({ data: { configId, stepId = null, deliveryId, via }, metadata: { organisationId, recordedAt: at } }, documents) {
-      const line = { organisationId, configId, stepId, deliveryId, via, at, level: 'info' as const, said: { what: 'received' as const } };
+    DeliveryReceived(
+      { data: { configId, stepId = null, deliveryId, via }, metadata: { organisationId, recordedAt: at }, position },
+      documents,
+    ) {
+      const line = {
+        organisationId,
+        configId,
+        stepId,
+        deliveryId,
+        via,
+        at,
+        position,
+        level: 'info' as const,
+        said: { what: 'received' as const },
+      };
       documents.put(waitingKey(organisationId, deliveryId), { ...line, isLast: false });
     },
-    DeliveryReplayed({ data: { configId, deliveryId }, metadata: { organisationId, recordedAt: at } }, documents) {
-      const line = { organisationId, configId, stepId: null, deliveryId, via: null, at };
+    DeliveryReplayed({ data: { configId, deliveryId }, metadata: { organisationId, recordedAt: at }, position }, documents) {
+      const line = { organisationId, configId, stepId: null, deliveryId, via: null, at, position };
       documents.put(waitingKey(organisationId, deliveryId), { ...line, level: 'info', said: { what: 'replayed' }, isLast: false });
     },
-    async DeliveryRead({ id, data, metadata: { organisationId, recordedAt: at } }, documents) {
+    async DeliveryRead({ id, data, metadata: { organisationId, recordedAt: at }, position }, documents) {
       const { configId, deliveryId, results, problem } = data;
       const key = waitingKey(organisationId, deliveryId);
       const waited = await documents.get(key);
       documents.delete(key);
-      const line = { organisationId, configId, deliveryId, via: waited?.via ?? null, at };
+      const line = { organisationId, configId, deliveryId, via: waited?.via ?? null, at, position };
       if (problem !== undefined) {
         const level = problem === 'off' ? ('warning' as const) : ('error' as const);
         await put(documents, id, { ...line, stepId: waited?.stepId ?? null, level, said: { what: problem } });
@@ -76,7 +91,7 @@ export const integrationLog = projection<LogLine, DeliveryEvent | RuleRunEvent>(
         await put(documents, id, { ...line, stepId, level, said: { what: 'rows', ...result } });
       }
     },
-    async RuleAnswered({ id, data: { source, skips, importId }, metadata: { organisationId, recordedAt: at } }, documents) {
+    async RuleAnswered({ id, data: { source, skips, importId }, metadata: { organisationId, recordedAt: at }, position }, documents) {
       if (source.kind !== 'integration' || skips.length === 0 || importId === undefined) return;
       // Rules may answer a row before all of its delivery is read.
       const waited = await documents.get(waitingKey(organisationId, importId));
@@ -90,16 +105,17 @@ export const integrationLog = projection<LogLine, DeliveryEvent | RuleRunEvent>(
         deliveryId: importId,
         via: null,
         at,
+        position,
         level: 'warning',
         said,
       });
     },
-    async RuleGiveRefused({ id, data: { automationId: stepId, code }, metadata: { organisationId, recordedAt: at } }, documents) {
+    async RuleGiveRefused({ id, data: { automationId: stepId, code }, metadata: { organisationId, recordedAt: at }, position }, documents) {
       const last = await documents.get(lastKey(organisationId, stepId));
       if (!last) return;
       const { configId, deliveryId } = last;
       const said = { what: 'points-refused' as const, code };
-      await put(documents, id, { organisationId, configId, stepId, deliveryId, via: null, at, level: 'error', said });
+      await put(documents, id, { organisationId, configId, stepId, deliveryId, via: null, at, position, level: 'error', said });
     },
   },
 });

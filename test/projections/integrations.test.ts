@@ -31,7 +31,12 @@ async function fold<D extends Document>(
   };
   const folds = on as unknown as Record<string, Fold<Event, D>>;
   for (const [minute, fact] of facts.entries()) {
-    const recorded = { ...fact, id: `fact${minute}`, metadata: { organisationId: 'org', recordedAt: at(minute) } } as unknown as Recorded;
+    const recorded = {
+      ...fact,
+      id: `fact${minute}`,
+      position: String(minute),
+      metadata: { organisationId: 'org', recordedAt: at(minute) },
+    } as unknown as Recorded;
     await folds[fact.type]?.(recorded, kept, (text) => Promise.resolve(text?.box));
   }
   return Object.fromEntries(documents);
