@@ -26,6 +26,7 @@ import { scopes } from './scopes.ts';
 import { shop } from './shop.ts';
 import { targets } from './targets.ts';
 import { tv } from './tv.ts';
+import { webhooks } from './webhooks.ts';
 
 /** npm run bench [name ...] [--json]: each runs its floor and the product in one run. */
 const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result>> = {
@@ -55,6 +56,7 @@ const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result
   quests,
   objects,
   hooks,
+  webhooks,
   engine,
 };
 

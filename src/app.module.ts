@@ -15,6 +15,7 @@ import { FeedbackModule } from './feedback/feedback.module.ts';
 import { IconsModule } from './icons/icons.module.ts';
 import { InboxModule } from './inbox/inbox.module.ts';
 import { IntegrationsModule } from './integrations/integrations.module.ts';
+import { OutgoingModule } from './integrations/outgoing.module.ts';
 import { LoginProvidersModule } from './login-providers/login-providers.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { OrganisationsModule } from './organisations/organisations.module.ts';
@@ -59,6 +60,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   BattlesModule,
   AutomationsModule,
   IntegrationsModule,
+  OutgoingModule,
   BadgesModule,
   CredentialsModule,
   QuestsModule,

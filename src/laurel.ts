@@ -8,6 +8,7 @@ import { projections } from '../projections/projections.ts';
 import { openHooks } from './integrations/hook-door.ts';
 import { EndAccount } from './accounts/end-account.ts';
 import { AppModule } from './app.module.ts';
+import { PumpWebhooks } from './integrations/pump-webhooks.ts';
 import { ErrorLog } from './platform/error-log.ts';
 import { type Ground, openGround } from './platform/ground.ts';
 import { serveApiDocument } from './platform/http/api-document.ts';
@@ -63,6 +64,7 @@ export async function startLaurel(environment: NodeJS.ProcessEnv, options: { lis
       await listen(app, settings);
       await ground.outbox.start();
       ground.scheduler.start();
+      await app.get(PumpWebhooks).start();
     }
     const address = app.getHttpServer().address();
     const url = settings.port === 0 && typeof address === 'object' && address ? `http://${settings.host}:${address.port}` : settings.origin;

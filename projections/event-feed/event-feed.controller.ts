@@ -8,8 +8,8 @@ import { Flag, Id, Text } from '../../src/platform/http/fields.ts';
 import { type AccessChange, Identification } from '../../src/platform/http/identification.ts';
 import { TooManyRequests, wrongField } from '../../src/platform/http/refusals.ts';
 import { admin, Allow, type Call, CallOf, type Who } from '../../src/platform/http/who.ts';
-import { PUBLIC_EVENTS, type PublicType } from '../../src/public-events/public-events.values.ts';
-import { EventFeed, type FeedEvent, withSigns } from './event-feed.ts';
+import { type FeedEvent, PUBLIC_EVENTS, type PublicType } from '../../src/public-events/public-events.values.ts';
+import { EventFeed, withSigns } from './event-feed.ts';
 
 /** After so long without a line there is an empty one. */
 const SIGN_MS = 30_000;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { exampleMails } from '../accounts/account-mails.ts';
 import { digestMail } from '../digests/digest-mails.ts';
 import { feedbackMail } from '../feedback/feedback-mail.ts';
+import { outgoingStoppedMail } from '../integrations/outgoing-mails.ts';
 import { layOut } from '../mail/mail-layout.ts';
 
 const READER = 'ada@example.org';
@@ -15,7 +16,8 @@ export function previewMails(folder: string): string[] {
   const news = new Map([['points_received', 30] as const, ['badge_won', 1] as const, ['post_like', 4] as const]);
   const about = { organisation: 'Example Ltd', digest: 'daily', news, origin: ORIGIN, unsubscribe: ORIGIN } as const;
   const digest = digestMail(READER, about);
-  return Object.entries({ ...exampleMails(READER, ORIGIN), feedback, digest }).flatMap(([name, mail]) => {
+  const outgoingStopped = outgoingStoppedMail(READER, { organisation: 'Example Ltd', why: 'unreachable', origin: ORIGIN });
+  return Object.entries({ ...exampleMails(READER, ORIGIN), feedback, digest, outgoingStopped }).flatMap(([name, mail]) => {
     const { subject, html, text } = layOut(mail, ORIGIN);
     const files: [string, string][] = [
       [join(folder, `${name}.html`), html],

@@ -1,8 +1,10 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { positionIn } from '../platform/event-store/copy-facts.ts';
+import { eventOf, letterOf, WEBHOOK_PLACES } from '../integrations/webhook-places.ts';
 import type { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position } from '../platform/event.values.ts';
+import { movedLetters } from '../platform/outbox/outbox-rows.ts';
 import { PARKED } from '../platform/parked-facts.ts';
 import { REACTIONS } from '../platform/reaction-place.ts';
 import { everyRecord, put, type Records, type RecordWrite } from '../platform/records/records.ts';
@@ -60,7 +62,7 @@ async function settle(
 }
 
 /**
- * What says in other positions how far reactions are.
+ * What says in other positions how far reactions and webhooks are.
  * @param moved answers the position that takes the place of another, if any
  */
 export async function movedPositions(
@@ -80,5 +82,15 @@ export async function movedPositions(
     const position = await moved(document.position);
     if (position !== undefined) steps.push(put(PARKED, key, { ...document, position }, version));
   }
-  return steps;
+  await records.declare(WEBHOOK_PLACES);
+  for await (const { key, document, version } of everyRecord(records, WEBHOOK_PLACES, {})) {
+    const position = document.position === '' ? undefined : await moved(document.position);
+    if (position !== undefined) steps.push(put(WEBHOOK_PLACES, key, { ...document, position }, version));
+  }
+  const letters = await movedLetters(records, async (of) => {
+    const { eventId, position, told } = eventOf(of);
+    const there = await moved(position);
+    return there && letterOf(eventId, { position: there, told });
+  });
+  return [...steps, ...letters];
 }

@@ -100,6 +100,12 @@ export type IntegrationEventSaved = Event<
 /** It does not go out any more. */
 export type IntegrationEventRemoved = Event<'IntegrationEventRemoved', { configId: string; eventId: string }>;
 
+/** Why something does not go out any more: its address said that it is gone (410), or nothing got through to it for as long as it is tried. */
+export const STOPS = ['gone', 'unreachable'] as const;
+export type Stop = (typeof STOPS)[number];
+/** It was switched off, and goes on where it was when it is switched on again. */
+export type IntegrationEventStopped = Event<'IntegrationEventStopped', { configId: string; eventId: string; why: Stop }>;
+
 export type IntegrationEvent =
   | IntegrationSaved
   | IntegrationTurned
@@ -109,7 +115,8 @@ export type IntegrationEvent =
   | HookOpened
   | HookClosed
   | IntegrationEventSaved
-  | IntegrationEventRemoved;
+  | IntegrationEventRemoved
+  | IntegrationEventStopped;
 
 /** How something came in. */
 export type DeliveryWay = 'hook' | 'callback' | 'file' | 'api';
@@ -214,6 +221,12 @@ export const integrationFacts: Facts<IntegrationEvent | DeliveryEvent | StepRowE
     about: ({ data: { configId, eventId, settings } }) => ({ shown: { configId, eventId, ...settings } }),
   },
   IntegrationEventRemoved: { category: INTEGRATIONS, label: 'Outgoing event removed', trail, about: ({ data }) => ({ shown: data }) },
+  IntegrationEventStopped: {
+    category: INTEGRATIONS,
+    label: 'Outgoing event switched off',
+    trail,
+    about: ({ data }) => ({ shown: data }),
+  },
   DeliveryReceived: {
     category: DELIVERY,
     label: 'Delivery received',

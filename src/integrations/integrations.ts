@@ -11,12 +11,13 @@ import {
   type OutgoingWords,
   type StepSettings,
   type StepWords,
+  type Stop,
 } from './integrations.events.ts';
 
 /** A step as it is. */
 export type Step = { settings: StepSettings; words: Sealed; isOn: boolean };
-/** What goes out, as it is. */
-export type Outgoing = { settings: OutgoingSettings; words: Sealed };
+/** What goes out, as it is. `stopped`: it was switched off since its address takes nothing, and nobody has switched it on since. */
+export type Outgoing = { settings: OutgoingSettings; words: Sealed; stopped?: Stop };
 /** An integration as it is. `hooks`: its addresses that are open, each with the step that it is for; none: it is a key for all. */
 export type Integration = {
   settings: IntegrationSettings;
@@ -75,8 +76,18 @@ export const integrations: Aggregate<Integrations, IntegrationEvent> = {
       }
       case 'HookClosed':
         return become({ ...before, hooks: without(before.hooks, data.hookId) });
-      case 'IntegrationEventSaved':
-        return become({ ...before, events: new Map(before.events).set(data.eventId, { settings: data.settings, words: data.words }) });
+      case 'IntegrationEventSaved': {
+        const { eventId, settings, words } = data;
+        const stopped = settings.isOn ? undefined : before.events.get(eventId)?.stopped;
+        return become({ ...before, events: new Map(before.events).set(eventId, { settings, words, ...(stopped && { stopped }) }) });
+      }
+      case 'IntegrationEventStopped': {
+        const { eventId, why: stopped } = data;
+        const event = before.events.get(eventId);
+        if (!event) return state;
+        const off = { ...event, settings: { ...event.settings, isOn: false }, stopped };
+        return become({ ...before, events: new Map(before.events).set(eventId, off) });
+      }
       case 'IntegrationEventRemoved':
         return { ...become({ ...before, events: without(before.events, data.eventId) }), formerIds: former(data.eventId) };
     }

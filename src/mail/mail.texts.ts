@@ -66,6 +66,13 @@ export const mailTexts = {
     },
     choose: 'Have it less often, or not at all',
   },
+  outgoingStopped: {
+    subject: '{{organisation}}: a webhook is switched off',
+    gone: 'The address of a webhook of {{organisation}} answered that it is gone. It is switched off.',
+    unreachable: 'For three days nothing got through to the address of a webhook of {{organisation}}. It is switched off.',
+    look: 'Look at the integrations',
+    missed: 'Nothing is lost: when it is switched on again, it goes on with what did not arrive.',
+  },
   noAccount: {
     subject: 'Choose a new Laurel password',
     lead: 'Somebody asked for a new password for this address, but it has no account at {{origin}}.',

@@ -44,7 +44,7 @@ export function asking(
 const NEGATED = { neq: 'eq', ncont: 'cont', nstart: 'start', nend: 'end' } as const;
 type Negation = keyof typeof NEGATED;
 
-function isNegation(operator: Operator): operator is Negation {
+export function isNegation(operator: Operator): operator is Negation {
   return operator in NEGATED;
 }
 

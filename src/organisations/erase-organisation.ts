@@ -12,6 +12,8 @@ import { CredentialKeys } from '../credentials/credential-keys.ts';
 import { FEEDBACK } from '../feedback/feedback.ts';
 import { HOOKS } from '../integrations/hooks.ts';
 import { PAYLOAD_PEOPLE, PAYLOADS } from '../integrations/payloads.ts';
+import { WEBHOOK_PLACES } from '../integrations/webhook-places.ts';
+import { WEBHOOK_SECRETS } from '../integrations/webhook-secrets.ts';
 import { ProviderSecrets } from '../login-providers/provider-secrets.ts';
 import { Mail } from '../mail/mail.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
@@ -107,6 +109,8 @@ export class EraseOrganisation implements OnModuleInit {
     await this.records.deleteAll(HOOKS, { organisationId });
     await this.records.deleteAll(PAYLOADS, { organisationId });
     await this.records.deleteAll(PAYLOAD_PEOPLE, { organisationId });
+    await this.records.deleteAll(WEBHOOK_PLACES, { organisationId });
+    await this.records.deleteAll(WEBHOOK_SECRETS, { organisationId });
     await this.accounts.deleteWithin(organisationId);
     await this.records.deleteAll(FEEDBACK, { organisationId });
     await this.records.deleteAll(FROZEN_LISTS, { organisationId });

@@ -2,7 +2,7 @@ import type { BadgeWinEvent } from '../badges/badge-wins.events.ts';
 import type { RoundEvent } from '../competitions/rounds.events.ts';
 import type { ItemEvent } from '../objects/objects.events.ts';
 import { amount, instant, listOf, object, type Of, optional, text, whole } from '../platform/http/answers.values.ts';
-import type { Recorded } from '../platform/event.values.ts';
+import type { Instant, Position, Recorded } from '../platform/event.values.ts';
 import type { PointsEvent } from '../points/points.events.ts';
 import type { AttemptEvent } from '../quests/attempts.events.ts';
 import type { RevocationEvent } from '../revocations/revocation.events.ts';
@@ -34,6 +34,14 @@ export const PUBLIC_EVENTS = {
 } as const;
 export type PublicType = keyof typeof PUBLIC_EVENTS;
 export type PublicEvent = { [Type in PublicType]: { type: Type; data: Of<(typeof PUBLIC_EVENTS)[Type]> } }[PublicType];
+
+/**
+ * A public event as it is told. `id`: the same in every store, and nobody else's. `position` and `told`: it is the so-manieth of the fact there. `token`: whoever asks with it is told what
+ * comes after.
+ */
+export type FeedEvent = PublicEvent & { id: string; position: Position; told: number; token: string; at: Instant };
+/** Who has heard so many events of the fact at a position, and all before it; at the start of the log of an empty one. */
+export type FeedPlace = { position: Position; told: number };
 
 type Told = PointsEvent | RevocationEvent | ItemEvent | BadgeWinEvent | AttemptEvent | RoundEvent;
 /** The fact of which each is told, where it says all of it. */
@@ -80,6 +88,11 @@ const MOST_IDS = 200;
 /** Whether a fact says of which list it speaks, and not what is in it. */
 export function speaksOfList({ type }: Pick<Recorded, 'type'>): boolean {
   return type in LISTED;
+}
+
+/** Whether programs are told anything of a fact. */
+export function isPublic(fact: Recorded): boolean {
+  return speaksOfList(fact) || publicEventsOf(fact).length > 0;
 }
 
 /** What programs are told of a fact; of most nothing. @param listed the ids of the entries of the list that it speaks of */

@@ -214,7 +214,7 @@ test('who waits twice, as what comes while a start reads, is tried once', async 
   };
   const waiting = await rows.add(letter);
   expect(await rows.begin(waiting)).toEqual({ ...letter, tries: 0, begun: 1 });
-  await rows.again(waiting.id, '2026-11-22T12:00:05.000Z', 'no');
+  await rows.again(waiting.id, { now: letter.since, at: '2026-11-22T12:00:05.000Z', why: 'no' });
   expect(await rows.begin(waiting)).toBeUndefined();
   expect(await rows.begin({ ...waiting, tries: 1 })).toMatchObject({ tries: 1, begun: 1 });
 });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
 import { undescribed } from './described-answers.ts';
+import { PUBLIC_EVENTS } from '../../src/public-events/public-events.values.ts';
 import { Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { type ApiDocument, apiDocument, describedCalls } from './operations-ground.ts';
 
@@ -101,6 +102,17 @@ describe('The OpenAPI document, generated from the code', () => {
     expect(problems({ status: 'ok' })).toEqual([expect.stringContaining("must have required property 'teams'")]);
     expect(problems({ status: 'ok', teams: [] }, 403)).not.toEqual([]);
     expect(problems({ status: 'error', code: 'forbidden', message: 'No' }, 403)).toEqual([]);
+  });
+
+  test('says of every public event what a webhook sends', async () => {
+    const { webhooks = {} } = document;
+    expect(Object.keys(webhooks)).toEqual(Object.keys(PUBLIC_EVENTS));
+    for (const [type, { post }] of Object.entries(webhooks)) {
+      expect(post.parameters?.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+      const { schema } = post.requestBody?.content['application/json'] ?? {};
+      expect(schema).toMatchObject({ required: ['type', 'timestamp', 'data'], properties: { type: { enum: [type] } } });
+    }
+    expect(await (await fetch(`${laurel.url}/api/docs`)).text()).toContain('<code>WEBHOOK entry.created</code>');
   });
 
   test('says of the health what it answers', async () => {

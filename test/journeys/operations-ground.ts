@@ -28,6 +28,7 @@ type Described = {
 export type ApiDocument = {
   openapi: string;
   paths: Record<string, Record<string, Described>>;
+  webhooks?: Record<string, { post: Described }>;
   components: { schemas: Record<string, Schema> };
 };
 

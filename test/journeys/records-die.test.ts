@@ -137,6 +137,8 @@ const alone: Record<string, string> = {
   'tv-codes': 'a code that was not answered is shown by no TV; one that was typed is typed again by the same organisation',
   'tv-windows': 'what was not answered opens nothing: nobody has its token',
   'ui-settings': 'what was not answered is said again',
+  'webhook-places': 'webhooks-killed.test.ts: it moves with the letters of what it passes',
+  'webhook-secrets': 'a secret that no fact names signs nothing; one that was not answered is made anew',
   whereabouts: 'read and written while nobody is served',
 };
 

@@ -2903,6 +2903,54 @@ export type Calls = {
     /** Takes what another system tells, for all steps of the integration whose key it has. */
     'crm_callback/callback': { input: { key: string; payload: unknown }; answer: { status: 'ok'; delivery_id: string } };
 
+    /** Lets something go out of an integration, or changes how. What is absent stays as it is. The secret of a new one is in this answer alone. */
+    'externalApiConfig/update_config_event': {
+      input: {
+        profileid?: string | null;
+        config_id: string;
+        data: {
+          id?: string | null;
+          name?: string | null;
+          event_main_type?: 'webhook' | null;
+          event_sub_type?: 'single' | null;
+          ScoreSeriesAdd?: 0 | 1 | null;
+          CompetitionEnd?: 0 | 1 | null;
+          BadgeAward?: 0 | 1 | null;
+          filter?: unknown | null;
+          enabled?: 0 | 1 | null;
+          address?: string | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; id: string; secret?: string };
+    };
+
+    /** Lets something go out no more, for ever. */
+    'externalApiConfig/remove_config_event': {
+      input: { profileid?: string | null; id: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Ours. Makes a new secret for a webhook; for 24 hours what it sends is signed with the former one as well. It is in this answer alone. */
+    'externalApiConfig/new_webhook_secret': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; secret: string } };
+
+    /** Ours. Sends what happened after a token of the feed, or from an instant on, once more, each message with the id that it had. */
+    'externalApiConfig/replay_event': {
+      input: { profileid?: string | null; id: string; since_token?: string | null; since?: string | null };
+      answer: { status: 'ok' };
+    };
+
+    /** Ours. What a webhook sent in vain and tries no more, the oldest first: at most 1,000. Each is kept for 30 days. */
+    'externalApiConfig/get_dead_messages': {
+      input: { profileid?: string | null; id: string };
+      answer: { status: 'ok'; messages: { id: string; token: string; tries: number; since: string; at: string; why: string }[] };
+    };
+
+    /** Ours. Sends again what a webhook sent in vain: one message, or all. Tells how many. */
+    'externalApiConfig/send_again': {
+      input: { profileid?: string | null; id: string; message_id?: string | null };
+      answer: { status: 'ok'; messages: number };
+    };
+
     /** Makes a badge, or changes one. */
     'badges/save': {
       input: {

@@ -1,12 +1,15 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
+import { PUBLIC_EVENTS } from '../../public-events/public-events.values.ts';
+import { instant, object, word } from './answers.values.ts';
 import { nonceOf } from './page.ts';
 
 /** Serves the contract: /api/openapi.json, generated from the code, and the same for people at /api/docs. */
 export function serveApiDocument(app: NestFastifyApplication, fastify: FastifyInstance): void {
   let made: OpenAPIObject | undefined;
-  const document = () => (made ??= takingForms(SwaggerModule.createDocument(app, description(), { autoTagControllers: false })));
+  const calls = () => takingForms(SwaggerModule.createDocument(app, description(), { autoTagControllers: false }));
+  const document = () => (made ??= { ...calls(), webhooks: webhooks() });
   fastify.get('/api/openapi.json', () => document());
   fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page(document(), nonceOf(reply))));
 }
@@ -32,6 +35,7 @@ const INTRODUCTION = [
     'An amount of points is a decimal of up to 6 places.',
   'What was done answers 200 and the position at which it stands. What was refused answers a status, a stable code for programs and a message for people. ' +
     'Send an Idempotency-Key with a command: however often it arrives with the same key, it is done once.',
+  'What happens is told by events/feed, and sent to an address by webhooks, as Standard Webhooks 1.0 says.',
   'Every call can be reached in two ways, at /api/{route}/{action} and at /server/api.php?route={route}&action={action}.',
 ];
 
@@ -52,6 +56,27 @@ const ROUTES: { readonly [route: string]: string } = {
   live: 'Waiting for what was done',
   health: 'The server itself',
 };
+
+/** What webhooks send (Standard Webhooks 1.0): each public event. */
+function webhooks(): OpenAPIObject['webhooks'] {
+  const header = (name: string, words: string) => ({ name, in: 'header', required: true, description: words, schema: { type: 'string' } });
+  const parameters = [
+    header('webhook-id', 'The same each time that this message is sent'),
+    header('webhook-timestamp', 'When it was sent, in seconds'),
+    header('webhook-signature', 'v1 and HMAC-SHA256 of id, timestamp and body; with spaces between them for each secret'),
+  ];
+  return Object.fromEntries(
+    Object.entries(PUBLIC_EVENTS).map(([type, data]) => {
+      const schema = object({ type: word(type), timestamp: instant, data });
+      const post = {
+        parameters,
+        requestBody: { content: { 'application/json': { schema } } },
+        responses: { '2XX': { description: 'It arrived' } },
+      };
+      return [type, { post }];
+    }),
+  ) as OpenAPIObject['webhooks'];
+}
 
 /** Every body may come as JSON or as a form. */
 function takingForms(document: OpenAPIObject): OpenAPIObject {
@@ -95,9 +120,18 @@ th,td{text-align:left;padding:4px 12px 4px 0;border-bottom:1px solid #8884;verti
 .scroll{overflow-x:auto}nav{columns:2;margin:24px 0}nav a{display:block;padding:4px 0}@media(width<500px){nav{columns:1}}
 </style></head><body><main><h1>The calls of Laurel</h1>${INTRODUCTION.map((words) => `<p>${escape(words)}</p>`).join('')}
 <pre tabindex="0" aria-label="An example">${escape(EXAMPLE)}</pre>
-<nav aria-label="Routes">${routes.map(([route]) => `<a href="#${escape(route)}">${escape(ROUTES[route] ?? route)}</a>`).join('')}<a href="/api/openapi.json">All of it for programs (OpenAPI)</a></nav>
+<nav aria-label="Routes">${routes.map(([route]) => `<a href="#${escape(route)}">${escape(ROUTES[route] ?? route)}</a>`).join('')}<a href="#webhooks">What webhooks send</a><a href="/api/openapi.json">All of it for programs (OpenAPI)</a></nav>
 ${routes.map(([route, of]) => `<section><h2 id="${escape(route)}">${escape(ROUTES[route] ?? route)}</h2>${of.map((call) => section(call, document)).join('')}</section>`).join('')}
+<section><h2 id="webhooks">What webhooks send</h2>${sent(document).join('')}</section>
 </main></body></html>`;
+}
+
+/** What each webhook says in `data`. */
+function sent(document: OpenAPIObject): string[] {
+  return Object.entries(PUBLIC_EVENTS).map(([path, data]) => {
+    const content = { 'application/json': { schema: data as Schema } };
+    return section({ path, method: 'webhook', operation: { requestBody: { content } } }, document);
+  });
 }
 
 const EXAMPLE = `curl https://laurel.example.org/api/scoreseries/submit_score \\
@@ -162,6 +196,7 @@ function typeName(schema: Schema = {}): string {
   if (values) return values.join(' or ');
   if (allOf) return 'object';
   if (format) return FORMATS[format] ?? format;
+  if (type === 'integer' && minimum === undefined) return 'whole number';
   if (type === 'integer') return `whole number, ${minimum} to ${maximum}`;
   if (type === 'array') return items?.type === 'string' ? 'list of ids' : 'list';
   return [type === 'string' ? 'text' : type, example && `like ${example}`].filter(Boolean).join(', ');

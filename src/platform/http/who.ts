@@ -14,6 +14,7 @@ export const SCOPES = [
   'badges:write',
   'quests:write',
   'objects:write',
+  'webhooks:write',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 

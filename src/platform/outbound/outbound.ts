@@ -83,8 +83,8 @@ export class Outbound {
   };
 }
 
-/** @throws Refused address-not-reachable */
-function addressOf(url: string): URL {
+/** An address as it is read. @throws Refused address-not-reachable where it is none, whatever it stands for */
+export function addressOf(url: string): URL {
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol))
     throw new Refused('address-not-reachable', 'The address must begin with http:// or https://');

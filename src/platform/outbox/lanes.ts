@@ -29,6 +29,8 @@ export class Lanes {
   /** Lanes that take long, and for which there was no room aside. */
   private readonly lingering = new Set<string>();
   private readonly doubtful = new Set<string>();
+  /** Until when a lane is left alone. */
+  private readonly resting = new Map<string, number>();
 
   /**
    * @param most how many are under way at once
@@ -58,6 +60,11 @@ export class Lanes {
     this.makeRoom();
   }
 
+  /** Its destination wants to be left alone until then: whoever is in its lane waits. */
+  rest({ lane }: Waiting, until: number): void {
+    this.resting.set(lane, until);
+  }
+
   /** One of those behind stands for all of them, so that a long lane costs no more than a short one. */
   done({ lane: name }: Waiting, arrived = true): void {
     const lane = this.lane(name);
@@ -81,12 +88,12 @@ export class Lanes {
   private takeFirst(now: number): Waiting | undefined {
     for (let next = this.first.shift(); next; next = this.first.shift())
       if (this.doubtful.has(next.lane)) this.insert({ ...next, due: now });
-      else if (this.begin(next, 'usual')) return next;
+      else if (this.begin(next, 'usual', now)) return next;
     return undefined;
   }
 
   private takeFurther(now: number): Waiting | undefined {
-    for (let next = this.takeDue(now); next; next = this.takeDue(now)) if (this.begin(next, 'doubtful')) return next;
+    for (let next = this.takeDue(now); next; next = this.takeDue(now)) if (this.begin(next, 'doubtful', now)) return next;
     return undefined;
   }
 
@@ -97,8 +104,14 @@ export class Lanes {
     return last && last.due - now > LONGEST_WAIT_MS ? this.further.pop() : undefined;
   }
 
-  /** Nobody begins in a lane that is not free, but goes behind it. */
-  private begin(waiting: Waiting, place: Place): boolean {
+  /** Nobody begins in a lane that rests, or is not free, but waits, or goes behind it. */
+  private begin(waiting: Waiting, place: Place, now: number): boolean {
+    const rests = (this.resting.get(waiting.lane) ?? 0) - now;
+    if (rests > 0 && rests <= LONGEST_WAIT_MS) {
+      this.insert({ ...waiting, due: now + rests });
+      return false;
+    }
+    this.resting.delete(waiting.lane);
     const lane = this.lane(waiting.lane);
     if (lane.place) {
       lane.behind.push(waiting);

@@ -1,11 +1,12 @@
 import type { Instant } from '../event.values.ts';
 import type { Keys } from '../keys.ts';
-import { everyRecord, type Kept, put, type RecordKind, type Records, remove } from '../records/records.ts';
+import { everyRecord, type Kept, put, type RecordKind, type Records, type RecordWrite, remove } from '../records/records.ts';
 import type { Waiting } from './lanes.ts';
 
 /**
  * What is to leave the house, as a carrier takes it. Whatever it makes of it is the same each time: `id` tells the receiver that a second
  * sending is the same one. `about`: what its sender wants to be told again when the destination refuses it for good; ids, no words.
+ * `of`: where its sender finds it among its letters, in their order; ids, no words.
  */
 export type Letter = {
   id: string;
@@ -13,12 +14,13 @@ export type Letter = {
   destination: string;
   content: string;
   about?: Readonly<Record<string, string | number>>;
+  of?: string;
   since: Instant;
   until?: Instant;
 };
 
-/** A letter whose sending has begun: `tries` have failed, of `begun` nobody knows the end, this one among them. */
-export type BegunLetter = Letter & { tries: number; begun: number };
+/** A letter whose sending has begun: `tries` have failed, the first of them at `failing`; of `begun` nobody knows the end, this one among them. */
+export type BegunLetter = Letter & { tries: number; begun: number; failing?: Instant };
 
 /** How a letter stands, for whoever watches over the server. `at`: when it is tried next, or since when it is dead. */
 export type LetterStatus = Omit<Letter, 'content' | 'about'> & { state: State; tries: number; at: Instant; why: string };
@@ -41,13 +43,15 @@ type Row = {
   letter: Uint8Array;
   why?: Uint8Array;
   organisationId?: string;
+  of?: string;
+  failing?: Instant;
   once?: true;
 };
 
 /** By the ids of the letters. */
 const OUTBOX: RecordKind<Row> = {
   name: 'outbox',
-  fields: { lane: 'value', stands: 'value', organisationId: 'value', letter: 'bytes', why: 'bytes' },
+  fields: { lane: 'value', stands: 'value', organisationId: 'value', of: 'value', letter: 'bytes', why: 'bytes' },
 };
 
 /** Dead ones without a reason are these. */
@@ -63,6 +67,17 @@ export async function endWaiting(records: Records, now: Instant): Promise<void> 
     await records.write(kept.map(({ key, document }) => put(OUTBOX, key, { ...document, stands: `dead ${now}`, why: undefined })));
 }
 
+/** Says in other positions where senders find their letters. @param moved answers what takes the place of what a sender calls a letter, if anything */
+export async function movedLetters(records: Records, moved: (of: string) => Promise<string | undefined>): Promise<RecordWrite[]> {
+  const steps: RecordWrite[] = [];
+  await records.declare(OUTBOX);
+  for await (const { key, document, version } of everyRecord(records, OUTBOX, { of: { startsWith: '' } }, { limit: PAGE })) {
+    const of = document.of === undefined ? undefined : await moved(document.of);
+    if (of !== undefined) steps.push(put(OUTBOX, key, { ...document, of }, version));
+  }
+  return steps;
+}
+
 /** The rows of the outbox: records, sealed. The only place that knows how they lie. */
 export class OutboxRows {
   private constructor(
@@ -76,23 +91,32 @@ export class OutboxRows {
   }
 
   /** Durable when it answers. @throws RecordsUnavailable; RecordConflict when a letter with this id is there, or was sent that is sent `once` */
-  async add({ id, kind, destination, content, about, since, until, once }: Letter & { once?: boolean }): Promise<Waiting> {
-    const lane = await this.laneOf(kind, destination);
-    const letter = this.keys.sealOwn(JSON.stringify({ destination, content, about }));
-    const row: Row = {
+  async add({ once, ...letter }: Letter & { once?: boolean }): Promise<Waiting> {
+    const row: Row = { ...(await this.rowOf(letter)), ...(once && { once }) };
+    await this.records.write([put(OUTBOX, letter.id, row, null)]);
+    return waitingOf(letter.id, row);
+  }
+
+  /** Durable together with what its sender writes beside them; one that is there begins anew. @throws RecordsUnavailable; RecordConflict of what is beside */
+  async addAll(letters: readonly Letter[], beside: readonly RecordWrite[]): Promise<Waiting[]> {
+    const rows = await Promise.all(letters.map(async (letter) => ({ id: letter.id, row: await this.rowOf(letter) })));
+    await this.records.write([...rows.map(({ id, row }) => put(OUTBOX, id, row)), ...beside]);
+    return rows.map(({ id, row }) => waitingOf(id, row));
+  }
+
+  private async rowOf({ kind, destination, content, about, of, since, until }: Letter): Promise<Row> {
+    return {
       kind,
-      lane,
+      lane: await this.laneOf(kind, destination),
       stands: `waiting ${since}`,
       since,
       until,
       tries: 0,
       begun: 0,
-      letter,
+      letter: this.keys.sealOwn(JSON.stringify({ destination, content, about })),
       ...(about?.organisationId !== undefined && { organisationId: String(about.organisationId) }),
-      ...(once && { once }),
+      ...(of !== undefined && { of }),
     };
-    await this.records.write([put(OUTBOX, id, row, null)]);
-    return waitingOf(id, row);
   }
 
   /** Notes that a sending begins; nothing when the letter is not there any more, or another try has failed since. */
@@ -100,7 +124,7 @@ export class OutboxRows {
     const row = await this.records.change(OUTBOX, id, (kept) =>
       stateOf(kept) === 'waiting' && kept.tries === tries ? { ...kept, begun: kept.begun + 1 } : undefined,
     );
-    return row && { ...this.opened(id, row), tries, begun: row.begun };
+    return row && { ...this.opened(id, row), tries, begun: row.begun, ...(row.failing && { failing: row.failing }) };
   }
 
   /** It has arrived, and nothing is left of it; of what is sent once its id, and its lane, by which it is forgotten. */
@@ -111,11 +135,12 @@ export class OutboxRows {
   }
 
   /** It has not arrived, and is tried again at an instant. */
-  async again(id: string, at: Instant, why: string): Promise<void> {
+  async again(id: string, { now, at, why }: { now: Instant; at: Instant; why: string }): Promise<void> {
     await this.records.change(OUTBOX, id, (row) => ({
       ...row,
       tries: row.tries + 1,
       begun: row.begun - 1,
+      failing: row.failing ?? now,
       stands: `waiting ${at}`,
       why: this.keys.sealOwn(why),
     }));
@@ -125,16 +150,41 @@ export class OutboxRows {
     await this.records.change(OUTBOX, id, (row) => ({ ...row, tries, stands: `dead ${at}`, why: this.keys.sealOwn(why) }));
   }
 
-  /** Makes a dead one wait again, as if it were new; nothing when it is not dead. */
-  async revive(id: string, at: Instant): Promise<Waiting | undefined> {
+  /** Makes a dead one wait again, as if it were new; nothing when it is not dead, or another sender's. */
+  async revive(id: string, at: Instant, startsWith = ''): Promise<Waiting | undefined> {
     const row = await this.records.change(OUTBOX, id, (kept) =>
-      stateOf(kept) === 'dead' ? { ...kept, tries: 0, begun: 0, stands: `waiting ${at}` } : undefined,
+      stateOf(kept) === 'dead' && (kept.of ?? '').startsWith(startsWith)
+        ? { ...kept, tries: 0, begun: 0, failing: undefined, stands: `waiting ${at}` }
+        : undefined,
     );
     return row && waitingOf(id, row);
   }
 
   async forget(lane: string): Promise<void> {
     await this.records.deleteAll(OUTBOX, { lane });
+  }
+
+  /** All that a sender finds so. */
+  async forgetOf(startsWith: string): Promise<void> {
+    await this.records.deleteAll(OUTBOX, { of: { startsWith } });
+  }
+
+  async takeBack(letters: readonly { id: string }[], beside: readonly RecordWrite[]): Promise<void> {
+    await this.records.write([...letters.map(({ id }) => remove(OUTBOX, id)), ...beside]);
+  }
+
+  /** How many wait in a lane. */
+  countIn(lane: string): Promise<number> {
+    return this.records.count(OUTBOX, { lane, ...standing('waiting') });
+  }
+
+  /** The ids of those that wait and that a sender finds so, and where it finds each, in its order. */
+  async waitingOf(startsWith: string): Promise<{ id: string; of: string }[]> {
+    const found: { id: string; of: string }[] = [];
+    const filter = { of: { startsWith }, ...standing('waiting') };
+    for await (const { key, document } of everyRecord(this.records, OUTBOX, filter, { sort: { field: 'of' }, limit: PAGE }))
+      found.push({ id: key, of: document.of ?? '' });
+    return found;
   }
 
   async forgetOrganisation(organisationId: string): Promise<void> {
@@ -156,17 +206,19 @@ export class OutboxRows {
     for await (const { key, document } of inState(this.records, 'waiting')) yield waitingOf(key, document);
   }
 
-  async deadIds(): Promise<string[]> {
+  async deadIds(of?: string): Promise<string[]> {
     const ids: string[] = [];
-    for await (const { key } of inState(this.records, 'dead')) ids.push(key);
+    for await (const { key } of inState(this.records, 'dead', of)) ids.push(key);
     return ids;
   }
 
-  async *list(state: State): AsyncGenerator<LetterStatus> {
-    for await (const { key, document } of inState(this.records, state)) {
+  /** @param of only those that a sender finds so */
+  async *list(state: State, of?: string): AsyncGenerator<LetterStatus> {
+    for await (const { key, document } of inState(this.records, state, of)) {
       const { id, kind, destination, since, until } = this.opened(key, document);
       const why = document.why ? this.keys.openOwn(document.why) : state === 'dead' ? RESTORED : '';
-      yield { id, kind, destination, since, until, state, tries: document.tries, at: timeOf(document), why };
+      const found = document.of !== undefined && { of: document.of };
+      yield { id, kind, destination, ...found, since, until, state, tries: document.tries, at: timeOf(document), why };
     }
   }
 
@@ -174,8 +226,15 @@ export class OutboxRows {
     return this.keys.keyedHash('', kind, destination);
   }
 
-  private opened(id: string, { kind, since, until, letter }: Row): Letter {
-    return { id, kind, since, until, ...(JSON.parse(this.keys.openOwn(letter)) as Pick<Letter, 'destination' | 'content' | 'about'>) };
+  private opened(id: string, { kind, of, since, until, letter }: Row): Letter {
+    return {
+      id,
+      kind,
+      since,
+      until,
+      ...(of !== undefined && { of }),
+      ...(JSON.parse(this.keys.openOwn(letter)) as Pick<Letter, 'destination' | 'content' | 'about'>),
+    };
   }
 }
 
@@ -183,8 +242,9 @@ function standing(state: State): { stands: { startsWith: string } } {
   return { stands: { startsWith: `${state} ` } };
 }
 
-function inState(records: Records, state: State): AsyncGenerator<Kept<Row>> {
-  return everyRecord(records, OUTBOX, standing(state), { sort: { field: 'stands' }, limit: PAGE });
+function inState(records: Records, state: State, of?: string): AsyncGenerator<Kept<Row>> {
+  const filter = { ...standing(state), ...(of !== undefined && { of: { startsWith: of } }) };
+  return everyRecord(records, OUTBOX, filter, { sort: { field: 'stands' }, limit: PAGE });
 }
 
 function stateOf({ stands }: Row): State {

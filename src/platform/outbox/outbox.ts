@@ -2,16 +2,41 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { type Instant, later } from '../event.values.ts';
 import type { Keys } from '../keys.ts';
-import { RecordConflict, type Records, RecordsUnavailable } from '../records/records.ts';
+import { RecordConflict, type Records, RecordsUnavailable, type RecordWrite } from '../records/records.ts';
 import { Lanes, type Waiting } from './lanes.ts';
 import { type BegunLetter, type Letter, type LetterStatus, OutboxRows } from './outbox-rows.ts';
 import { waitAfter } from './tries.values.ts';
 
-/** Takes a letter to its destination. @throws RefusedForGood, or another Error when it has not arrived */
+/** Takes a letter to its destination. @throws RefusedForGood, NotBefore, TakenBack, or another Error when it has not arrived */
 export type Carrier = (letter: Letter) => Promise<unknown>;
 
 /** The destination will never take the letter: it is not tried again. */
 export class RefusedForGood extends Error {}
+
+/** Its sender has taken it back, or made it anew: nothing became of it. */
+export class TakenBack extends Error {}
+
+/** It has not arrived, and the destination says how long it wants to be left alone, in milliseconds: other letters to it wait as well. */
+export class NotBefore extends Error {
+  constructor(
+    message: string,
+    readonly waits: number,
+  ) {
+    super(message);
+  }
+}
+
+/** How letters of a kind are sent. */
+export type Sending = {
+  /** How long a try waits, after so many that failed, where it is not as {@link waitAfter} says. */
+  waitAfter?: typeof waitAfter;
+  /** Who gets it twice knows it again: it is sent however often the server ended meanwhile. */
+  isKnownAgain?: true;
+  /** Hears of one that is not tried any more before it is dead. Answers whether it has taken it back: nothing is left of it then. */
+  onDead?: (letter: BegunLetter, why: unknown) => Promise<boolean>;
+};
+
+type Carried = { carrier: Carrier } & Sending;
 
 /** What the outbox lives on. */
 export type OutboxGround = {
@@ -45,7 +70,7 @@ const RECORDS_AGAIN_MS = 1_000;
  */
 export class Outbox {
   private readonly lanes = new Lanes(AT_ONCE, ASIDE);
-  private readonly carriers = new Map<string, Carrier>();
+  private readonly carriers = new Map<string, Carried>();
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly ending = new AbortController();
   private started = false;
@@ -62,8 +87,8 @@ export class Outbox {
   }
 
   /** Says who takes letters of a kind; before {@link start}. */
-  carry(kind: string, carrier: Carrier): void {
-    this.carriers.set(kind, carrier);
+  carry(kind: string, carrier: Carrier, sending: Sending = {}): void {
+    this.carriers.set(kind, { carrier, ...sending });
   }
 
   /**
@@ -94,6 +119,44 @@ export class Outbox {
     }
   }
 
+  /**
+   * Takes in letters, and in the same moment what their sender writes beside them: a place that it has come to. One that is there begins anew.
+   * @throws RecordsUnavailable; RecordConflict of what is beside: nothing was taken in
+   */
+  async addAll(letters: readonly Omit<Letter, 'since' | 'until'>[], beside: readonly RecordWrite[]): Promise<void> {
+    const since = this.ground.clock.now();
+    for (const waiting of await this.rows.addAll(
+      letters.map((letter) => ({ ...letter, since })),
+      beside,
+    ))
+      this.send(waiting);
+  }
+
+  /** How many wait for a destination. */
+  async waitingFor(kind: string, destination: string): Promise<number> {
+    return this.rows.countIn(await this.rows.laneOf(kind, destination));
+  }
+
+  /** Those that wait and that their sender finds so, in its order. */
+  waitingOf(startsWith: string): Promise<{ id: string; of: string }[]> {
+    return this.rows.waitingOf(startsWith);
+  }
+
+  /** The dead that their sender finds so, the first to die first. */
+  deadOf(startsWith: string): AsyncGenerator<LetterStatus> {
+    return this.rows.list('dead', startsWith);
+  }
+
+  /** Takes letters away, and writes in the same moment what their sender writes beside. @throws RecordsUnavailable; RecordConflict of what is beside */
+  takeBack(letters: readonly { id: string }[], beside: readonly RecordWrite[]): Promise<void> {
+    return this.rows.takeBack(letters, beside);
+  }
+
+  /** Removes all that its sender finds so. What is being sent at this moment may arrive. */
+  forgetOf(startsWith: string): Promise<void> {
+    return this.rows.forgetOf(startsWith);
+  }
+
   /** Sends whatever may be sent now, and comes back when more is due. */
   look(): void {
     clearTimeout(this.looking);
@@ -114,12 +177,15 @@ export class Outbox {
     yield* this.rows.list('waiting');
   }
 
-  /** Sends one of the dead again, or all. Answers how many. Each is what it was before: who got it already knows it again. */
-  async retry(id?: string): Promise<number> {
-    const ids = id === undefined ? await this.rows.deadIds() : [id];
+  /**
+   * Sends one of the dead again, or all. Answers how many. Each is what it was before: who got it already knows it again.
+   * @param of only those that their sender finds so
+   */
+  async retry(id?: string, of?: string): Promise<number> {
+    const ids = id === undefined ? await this.rows.deadIds(of) : [id];
     let revived = 0;
     for (const dead of ids) {
-      const waiting = await this.rows.revive(dead, this.ground.clock.now());
+      const waiting = await this.rows.revive(dead, this.ground.clock.now(), of);
       if (!waiting) continue;
       revived += 1;
       this.send(waiting);
@@ -178,21 +244,29 @@ export class Outbox {
     const letter = await this.durably(() => this.rows.begin(waiting));
     if (!letter) return true;
     const { id, kind, destination, until, begun } = letter;
-    const carrier = this.carriers.get(kind);
+    const { carrier, ...sending }: Partial<Carried> = this.carriers.get(kind) ?? {};
     if (until !== undefined && until <= this.ground.clock.now())
       return this.die(letter, 'it was good until then, and could not be sent before');
-    if (begun > MOST_SENDINGS) return this.die(letter, 'the server ended while it was sent, twice: it may have arrived');
+    if (begun > MOST_SENDINGS && !sending.isKnownAgain)
+      return this.die(letter, 'the server ended while it was sent, twice: it may have arrived');
     try {
       if (!carrier) throw new Error(`nobody carries "${kind}"`);
       await carrier(letter);
     } catch (error) {
+      if (error instanceof TakenBack) return true;
       const why = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
       const tries = letter.tries + 1;
-      const waits = error instanceof RefusedForGood ? undefined : waitAfter(tries, this.ground.random());
-      if (waits === undefined) return this.die({ ...letter, tries }, why);
-      if (tries === 1) this.ground.report(`a ${kind} could not be sent and is tried again: ${withoutAddress(why, destination)}`);
-      const due = Date.parse(this.ground.clock.now()) + waits;
-      await this.durably(() => this.rows.again(id, new Date(due).toISOString(), why));
+      const waits = error instanceof RefusedForGood ? undefined : (sending.waitAfter ?? waitAfter)(tries, this.ground.random());
+      if (waits === undefined) {
+        const isTakenBack = await sending.onDead?.({ ...letter, tries }, error);
+        return isTakenBack ? false : this.die({ ...letter, tries }, why);
+      }
+      if (tries === 1 && !sending.onDead)
+        this.ground.report(`a ${kind} could not be sent and is tried again: ${withoutAddress(why, destination)}`);
+      const now = this.ground.clock.now();
+      const due = Date.parse(now) + Math.max(waits, error instanceof NotBefore ? error.waits : 0);
+      await this.durably(() => this.rows.again(id, { now, at: new Date(due).toISOString(), why }));
+      if (error instanceof NotBefore) this.lanes.rest(waiting, Date.parse(now) + error.waits);
       this.lanes.add({ ...waiting, tries, due });
       return false;
     }

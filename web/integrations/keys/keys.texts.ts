@@ -20,6 +20,7 @@ export const keysTexts = {
       badges: 'Change badges',
       quests: 'Change quests',
       objects: 'Change data objects',
+      webhooks: 'Change webhooks',
     },
     scopeMore: {
       entries: 'Add and import points',
@@ -29,6 +30,7 @@ export const keysTexts = {
       badges: 'Make and change badges, give them and take them',
       quests: 'Make and change quests, and say who takes them',
       objects: 'Make and change data objects and their items',
+      webhooks: 'Say what is sent out, and whereto',
     },
     key: 'Key',
     created: 'Created',

@@ -10,6 +10,7 @@ export const SCOPES = [
   { scope: 'badges:write', text: 'badges' },
   { scope: 'quests:write', text: 'quests' },
   { scope: 'objects:write', text: 'objects' },
+  { scope: 'webhooks:write', text: 'webhooks' },
 ] as const;
 
 /** A scope in words. */

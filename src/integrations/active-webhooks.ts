@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Decisions } from '../platform/decisions.ts';
+import { Standing } from '../platform/http/standing.ts';
+import { Keys } from '../platform/keys.ts';
+import { Refused } from '../platform/refused.ts';
+import type { OutgoingSettings, OutgoingWords } from './integrations.events.ts';
+import { integrations, integrationsOf, openOutgoing } from './integrations.ts';
+
+/** A webhook that sends now. */
+export type ActiveWebhook = { configId: string; settings: OutgoingSettings } & Pick<OutgoingWords, 'address' | 'conditions'>;
+
+/** What sends at once, while it is on: by its id. */
+export function sendsAtOnce({ way, pace, isOn }: OutgoingSettings): boolean {
+  return isOn && way === 'webhook' && pace === 'single';
+}
+
+/** Which webhooks send now: asked of streams, so that nothing goes where it shall not any more. */
+@Injectable()
+export class ActiveWebhooks {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly keys: Keys,
+    private readonly standing: Standing,
+  ) {}
+
+  /** None of a frozen organisation (U-082), or of an integration that is off. */
+  async of(organisationId: string): Promise<Map<string, ActiveWebhook>> {
+    const active = new Map<string, ActiveWebhook>();
+    const { configs } = await this.decisions.load(integrations, integrationsOf(organisationId));
+    if (await this.isFrozen(organisationId)) return active;
+    for (const [configId, { isOn, events }] of configs)
+      for (const [eventId, event] of events) {
+        const words = isOn && sendsAtOnce(event.settings) ? await openOutgoing(this.keys, event) : undefined;
+        if (words) active.set(eventId, { configId, settings: event.settings, address: words.address, conditions: words.conditions });
+      }
+    return active;
+  }
+
+  private async isFrozen(organisationId: string): Promise<boolean> {
+    try {
+      await this.standing.mustNotBeFrozen(organisationId);
+      return false;
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'organisation-frozen') return true;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Accounts } from '../accounts/accounts.ts';
+import { Mail } from '../mail/mail.ts';
+import { organisation } from '../organisations/organisation.ts';
+import { ORGANISATION } from '../organisations/organisations.events.ts';
+import { Decisions } from '../platform/decisions.ts';
+import { derivedId } from '../platform/derived-id.ts';
+import { type Recorded, streamName } from '../platform/event.values.ts';
+import { Keys } from '../platform/keys.ts';
+import { Reactions } from '../platform/reactions.ts';
+import { Settings } from '../platform/settings.ts';
+import { PROFILE, ROLES } from '../players/players.events.ts';
+import { profile } from '../players/profile.ts';
+import { roles } from '../players/roles.ts';
+import { sendsAtOnce } from './active-webhooks.ts';
+import { type IntegrationEvent, INTEGRATIONS, type IntegrationEventStopped } from './integrations.events.ts';
+import { outgoingStoppedMail } from './outgoing-mails.ts';
+import { PumpWebhooks } from './pump-webhooks.ts';
+import { WebhookPlaces } from './webhook-places.ts';
+import { WebhookSecrets } from './webhook-secrets.ts';
+
+const MAILS = '1b0a57d5-7c39-4a86-9d6c-3a7e2f7b9c11';
+
+/** Lets webhooks begin where they were switched on, and end where they were switched off. Admins are told of those that nobody has switched off. */
+@Injectable()
+export class FollowOutgoing implements OnModuleInit {
+  private readonly origin: string;
+
+  constructor(
+    settings: Settings,
+    private readonly accounts: Accounts,
+    private readonly decisions: Decisions,
+    private readonly keys: Keys,
+    private readonly mail: Mail,
+    private readonly places: WebhookPlaces,
+    private readonly pump: PumpWebhooks,
+    private readonly reactions: Reactions,
+    private readonly secrets: WebhookSecrets,
+  ) {
+    this.origin = settings.origin;
+  }
+
+  onModuleInit(): void {
+    this.reactions.add({
+      name: 'follow-outgoing',
+      kind: 'effects',
+      begin: 'now',
+      categories: [INTEGRATIONS],
+      on: async (fact) => {
+        await this.follow(fact as Recorded<IntegrationEvent>);
+        this.pump.begin(fact.metadata.organisationId);
+        return undefined;
+      },
+    });
+  }
+
+  private async follow(fact: Recorded<IntegrationEvent>): Promise<void> {
+    const { type, data, position, metadata } = fact;
+    const { organisationId } = metadata;
+    switch (type) {
+      case 'IntegrationEventSaved': {
+        const { configId, eventId, settings } = data;
+        // What waits is made anew, for the address that it has now.
+        await this.places.takeBack(eventId);
+        return sendsAtOnce(settings) ? this.places.begin(eventId, { organisationId, configId, position }) : this.places.end(eventId);
+      }
+      case 'IntegrationEventStopped':
+        await this.places.stop(data.eventId);
+        return this.tellAdmins(fact);
+      case 'IntegrationEventRemoved':
+        return this.forget(data.eventId);
+      case 'IntegrationRemoved':
+        for (const eventId of await this.secrets.ofIntegration(data.configId)) await this.forget(eventId);
+        return;
+      default:
+    }
+  }
+
+  private async forget(eventId: string): Promise<void> {
+    await this.places.forget(eventId);
+    await this.secrets.forget(eventId);
+  }
+
+  /** Each once, however often it is delivered. */
+  private async tellAdmins({ id, data: { why }, metadata: { organisationId } }: Recorded<IntegrationEventStopped>): Promise<void> {
+    const { deleted, name } = await this.decisions.load(organisation, streamName(ORGANISATION, organisationId));
+    const called = await this.keys.open(name);
+    if (deleted || called === undefined) return;
+    const { admins, aside } = await this.decisions.load(roles, streamName(ROLES, organisationId));
+    for (const profileId of [...admins].filter((one) => !aside.has(one))) {
+      const { userId } = await this.decisions.load(profile, streamName(PROFILE, organisationId, profileId));
+      const address = userId === undefined ? undefined : (await this.accounts.get(userId))?.email;
+      if (address === undefined || address === null) continue;
+      const message = outgoingStoppedMail(address, { organisation: called, why, origin: this.origin });
+      await this.mail.sendOnce(message, derivedId(`${id} ${profileId}`, MAILS), { organisationId });
+    }
+  }
+}

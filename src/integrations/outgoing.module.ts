@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { ActiveWebhooks } from './active-webhooks.ts';
+import { FollowOutgoing } from './follow-outgoing.ts';
+import { OutgoingController } from './outgoing.controller.ts';
+import { PumpWebhooks } from './pump-webhooks.ts';
+import { RemoveOutgoingHandler } from './remove-outgoing.ts';
+import { SaveOutgoingHandler } from './save-outgoing.ts';
+import { SendWebhooks } from './send-webhooks.ts';
+import { WebhookPlaces } from './webhook-places.ts';
+import { WebhookSecrets } from './webhook-secrets.ts';
+
+/** What goes out of integrations. */
+@Module({
+  controllers: [OutgoingController],
+  providers: [
+    ActiveWebhooks,
+    FollowOutgoing,
+    PumpWebhooks,
+    RemoveOutgoingHandler,
+    SaveOutgoingHandler,
+    SendWebhooks,
+    WebhookPlaces,
+    WebhookSecrets,
+  ],
+})
+export class OutgoingModule {}

@@ -1,0 +1,38 @@
+import { conditionsSent } from '../objects/sent-field.ts';
+import { Flag, Id, JsonValue, Name, OneOf, Text } from '../platform/http/fields.ts';
+import type { GivenOutgoing } from './save-outgoing.ts';
+
+const STAYS = { optional: true, note: 'Stays as it is if absent' } as const;
+
+/** What goes out, as calls send it. */
+export class SentOutgoing {
+  @Id({ optional: true, note: 'The event; a new one is made if absent' }) id?: string;
+  @Name({ optional: true, note: 'Needed for a new one' }) name?: string;
+  @OneOf(['webhook'], { optional: true, note: 'How it goes out: to an address' }) event_main_type?: 'webhook';
+  @OneOf(['single'], { optional: true, note: 'At once' }) event_sub_type?: 'single';
+  @Flag({ ...STAYS, note: '1: entries, when they come, are revoked or reinstated. Without any of these flags all events' })
+  ScoreSeriesAdd?: boolean;
+  @Flag({ ...STAYS, note: '1: rounds of competitions, when they close' }) CompetitionEnd?: boolean;
+  @Flag({ ...STAYS, note: '1: badges, when they are won, lost or return' }) BadgeAward?: boolean;
+  @JsonValue({ optional: true, note: 'A JSON list of {field, operator, value or values} about type and the fields of data: all must hold' })
+  filter?: unknown;
+  @Flag({ optional: true, note: '1: it goes out from now on, or from where it was switched off by itself. 1 for a new one' })
+  enabled?: boolean;
+  @Text({ optional: true, max: 2_000, note: 'Whereto. Needed for a new one' }) address?: string;
+}
+
+/** What was sent of what goes out. @throws BadInput of conditions */
+export function outgoingSent(data: SentOutgoing): GivenOutgoing {
+  const given = {
+    name: data.name,
+    way: data.event_main_type,
+    pace: data.event_sub_type,
+    onEntries: data.ScoreSeriesAdd,
+    onCompetitionEnd: data.CompetitionEnd,
+    onBadges: data.BadgeAward,
+    conditions: data.filter === undefined ? undefined : conditionsSent('filter', data.filter),
+    isOn: data.enabled,
+    address: data.address?.trim(),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}

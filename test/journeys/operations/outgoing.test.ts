@@ -1,0 +1,4 @@
+import { operations } from './outgoing.operations.ts';
+import { tryOperations } from './try-operations.ts';
+
+tryOperations(operations);
