@@ -7,8 +7,8 @@ import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { admin, Allow, type Call, CallOf } from '../../src/platform/http/who.ts';
 import { codeSnippets } from './code-snippets.ts';
-import { configRowOf, stepRowOf } from './integration-rows.ts';
-import { configRow, setupRow, snippetRow, stepRow } from './integrations.view.ts';
+import { configRowOf, outgoingRowOf, stepRowOf } from './integration-rows.ts';
+import { configRow, outgoingRow, setupRow, snippetRow, stepRow } from './integrations.view.ts';
 import { ReadIntegrations } from './read-integrations.ts';
 import { SYSTEMS_IN_WORDS } from './systems-in-words.ts';
 
@@ -66,6 +66,15 @@ export class IntegrationListController {
     if (!step) throw new NotFound('step');
     const last = await this.integrations.lastLines(organisationId, [config]);
     return { status: 'ok', step: stepRowOf(config, step, last(id)) };
+  }
+
+  @Get('get_config_event', 'What an integration sends.', ok({ event: outgoingRow }))
+  @Allow(admin, { scope: 'read' })
+  async getConfigEvent(@Query() { id }: GetPart, @CallOf() { who: { organisationId = '' } }: Call) {
+    const config = await this.integrations.having(organisationId, id, 'event');
+    const event = config.events.find(({ eventId }) => eventId === id);
+    if (!event) throw new NotFound('event');
+    return { status: 'ok', event: outgoingRowOf(config, event) };
   }
 
   @Get('get_setups', 'The kinds of systems that can be connected, and how often each is.', ok({ setups: listOf(setupRow) }))

@@ -78,6 +78,7 @@ export function outgoingRowOf({ configId, settings: { systemType } }: Integratio
     filter: filterOf(words.conditions),
     address: words.address,
     enabled: flagOf(settings.isOn),
+    stopped: event.stopped ?? null,
   };
 }
 

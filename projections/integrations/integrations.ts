@@ -5,6 +5,7 @@ import {
   type IntegrationWords,
   type OutgoingSettings,
   type OutgoingWords,
+  type Stop,
   type StepSettings,
   type StepWords,
 } from '../../src/integrations/integrations.events.ts';
@@ -27,7 +28,8 @@ export type Integration = Document & {
   hooks: readonly { hookId: string; stepId?: string }[];
 };
 export type IntegrationStep = { stepId: string; settings: StepSettings; words: StepWords; isOn: boolean };
-export type IntegrationOutgoing = { eventId: string; settings: OutgoingSettings; words: OutgoingWords };
+/** `stopped`: why it was switched off by itself. */
+export type IntegrationOutgoing = { eventId: string; settings: OutgoingSettings; words: OutgoingWords; stopped?: Stop };
 
 const UNSAID: IntegrationWords = { name: '', name2: '', url: '', logo: '' };
 const UNSAID_STEP: StepWords = {
@@ -87,6 +89,12 @@ export const integrationsView = projection<Integration, IntegrationEvent>({
           : [...events, saved],
       }));
     },
+    IntegrationEventStopped: ({ data: { configId, eventId, why }, metadata }, documents) =>
+      change(documents, metadata, configId, ({ events }) => ({
+        events: events.map((event) =>
+          event.eventId === eventId ? { ...event, settings: { ...event.settings, isOn: false }, stopped: why } : event,
+        ),
+      })),
     IntegrationEventRemoved: ({ data: { configId, eventId }, metadata }, documents) =>
       change(documents, metadata, configId, ({ events }) => ({ events: events.filter((event) => event.eventId !== eventId) })),
   },

@@ -6,6 +6,7 @@ import {
   ROW_SKIPS,
   STEP_SOURCES,
   STEP_TARGETS,
+  STOPS,
 } from '../../src/integrations/integrations.events.ts';
 import { STEP_EVENTS, SYSTEM_TYPES } from '../../src/integrations/systems.values.ts';
 import { OPERATORS } from '../../src/objects/conditions.values.ts';
@@ -97,6 +98,8 @@ export const outgoingRow = object(
     filter,
     address: text,
     enabled: flag,
+    /** Why it was switched off by itself: its address is gone, or could not be reached for long. */
+    stopped: orNull(word(...STOPS)),
   },
   'IntegrationEventRow',
 );

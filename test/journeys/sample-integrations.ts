@@ -39,7 +39,15 @@ export async function sampleIntegrations(
   const { pathname } = new URL(String(address));
   for (const sent of [[...rows].reverse(), rows]) await fetch(`${url}${pathname}`, jsonOf(sent));
   const emptyIntegration = await configOf({ system_type: 'helpdesk', instance_name: 'Help desk' });
-  return { integration, step, emptyIntegration };
+  const data = {
+    ...{
+      name: `Payroll ${'with a very long name '.repeat(11)}שלום!`.trim(),
+      address: `https://payroll.example/${'a-long-path/'.repeat(12)}`,
+    },
+    ...{ ScoreSeriesAdd: 1, enabled: 0 },
+  };
+  const webhook = String((await post('update_config_event', { config_id: integration, data })).id);
+  return { integration, step, emptyIntegration, webhook };
 }
 
 function jsonOf(body: unknown): RequestInit {

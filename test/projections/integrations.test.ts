@@ -149,6 +149,13 @@ describe('an integration as it is', () => {
     });
   });
 
+  it('tells why something was switched off by itself, until it is switched on again', async () => {
+    const stopped: IntegrationEvent = { type: 'IntegrationEventStopped', data: { configId: 'shop', eventId: 'out', why: 'gone' } };
+    expect(configRowOf((await shop(outgoing, stopped)) as Integration, nothing).events).toMatchObject([{ enabled: 0, stopped: 'gone' }]);
+    const again = configRowOf((await shop(outgoing, stopped, outgoing)) as Integration, nothing);
+    expect(again.events).toMatchObject([{ enabled: 1, stopped: null }]);
+  });
+
   it('is gone once it is removed, and what comes later makes nothing of it', async () => {
     const removed: IntegrationEvent = { type: 'IntegrationRemoved', data: { configId: 'shop' } };
     expect(await shop(step('orders'), removed, turned(true), hook('late'))).toBeUndefined();

@@ -24,3 +24,13 @@ export function stepPath(stepId: string): string {
 export function newStepPath(configId: string): string {
   return `${stepPath('new')}?integration=${configId}`;
 }
+
+/** Where something that goes out is changed (RT-122). */
+export function eventPath(eventId: string): string {
+  return `${INTEGRATIONS}/event/${eventId}`;
+}
+
+/** Where it is made. */
+export function newEventPath(configId: string): string {
+  return `${eventPath('new')}?integration=${configId}`;
+}

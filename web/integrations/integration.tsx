@@ -12,6 +12,7 @@ import { showToast } from '../platform/overlay/toasts.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { IntegrationFrame, IntegrationOf } from './integration-frame.tsx';
 import { INTEGRATIONS } from './integration-paths.ts';
+import { OutgoingGroup } from './event/outgoing-group.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import type { ConfigRow } from './use-integrations.ts';
 import './integrations-texts.ts';
@@ -120,6 +121,7 @@ function Form({ config }: { config: ConfigRow }) {
               {minutes('session_valid_time')}
             </Fields>
           </FormGroup>
+          <OutgoingGroup config={config} />
           <KeyGroup config={config} />
           <RemoveGroup config={config} />
         </div>

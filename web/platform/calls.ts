@@ -815,6 +815,12 @@ export type Calls = {
       answer: { status: 'ok'; step: IntegrationStepRow };
     };
 
+    /** What an integration sends. */
+    'externalApiConfig/get_config_event': {
+      input: { profileid?: string | null; id: string };
+      answer: { status: 'ok'; event: IntegrationEventRow };
+    };
+
     /** The kinds of systems that can be connected, and how often each is. */
     'externalApiConfig/get_setups': {
       input: { profileid?: string | null };
@@ -5370,6 +5376,7 @@ type IntegrationEventRow = {
   }[];
   address: string;
   enabled: 0 | 1;
+  stopped: 'gone' | 'unreachable' | null;
 };
 
 type ObjectRow = {

@@ -111,4 +111,26 @@ export const screens: Looks = {
     },
     { name: 'integration-step-gone', path: () => '/v_integrations/step/none', roles: admins, refused: true },
   ],
+  'v_integrations/event/:eventid': [
+    { name: 'integration-event', everySize: true, path: ({ webhook }) => `/v_integrations/event/${webhook}`, roles: members },
+    {
+      name: 'integration-event-new',
+      path: ({ integration }) => `/v_integrations/event/new?integration=${integration}`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Save' }).click();
+        await page.getByText('It needs an address').waitFor();
+      },
+    },
+    {
+      name: 'integration-event-secret',
+      path: ({ webhook }) => `/v_integrations/event/${webhook}`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'New secret' }).click();
+        await page.getByRole('dialog').getByText('It is shown this once', { exact: false }).waitFor();
+      },
+    },
+    { name: 'integration-event-gone', path: () => '/v_integrations/event/none', roles: admins, refused: true },
+  ],
 };
