@@ -115,7 +115,7 @@ const order = (n: number) => ({
 /** Answers the path of the hook. */
 async function openHook({ url }: Child, { cookie, seriesId }: Ground): Promise<string> {
   const ask = askingAs(url, cookie);
-  const said = async (call: string, sent: object) => (await ask(`externalApiConfig/${call}`, sent)) as { id: string; address: string };
+  const said = (call: string, sent: object) => ask<{ id: string; address: string }>(`externalApiConfig/${call}`, sent);
   const { id: config_id } = await said('update_config', { data: { system_type: 'webshop', instance_name: 'Shop' } });
   const data = { name: 'Orders', score_series_id: seriesId, event_type: 'updated', external_id_column: 'seller', points_column: 'total' };
   const { id } = await said('update_config_step', { config_id, data: { ...data, filter: [{ field: 'state', value: 'paid' }] } });

@@ -1,4 +1,4 @@
-import { Body, Query } from '@nestjs/common';
+import { Body, Logger, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Decisions } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
@@ -12,9 +12,10 @@ import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who
 import { isRecord } from '../platform/is-record.values.ts';
 import { Refused } from '../platform/refused.ts';
 import { delivery, deliveryOf } from './delivery.ts';
-import { integrations, integrationsOf, mustBeStep } from './integrations.ts';
+import { integrations, integrationsOf, mustBeIntegration, mustBeStep } from './integrations.ts';
 import { pathsOf } from './payload.values.ts';
 import { MOST_VALUES, Payloads } from './payloads.ts';
+import { PollSteps, pollable } from './poll-steps.ts';
 import { ReceiveDelivery } from './receive-delivery.ts';
 import { ReplayDelivery } from './replay-delivery.ts';
 import { SentStep, stepSent } from './sent-integration.ts';
@@ -37,6 +38,11 @@ class Try {
   @Nested(SentStep) data!: SentStep;
   @Id({ note: 'The delivery' }) delivery_id!: string;
 }
+class Import {
+  @Id(ACTING) profileid?: string;
+  @Id({ note: 'The integration' }) id!: string;
+  @Id({ optional: true, note: 'The step; all that ask for rows if absent' }) step_id?: string;
+}
 class OfDelivery {
   @Id(ACTING) profileid?: string;
   @Id({ note: 'The delivery' }) id!: string;
@@ -45,11 +51,14 @@ class OfDelivery {
 /** What comes in by people and programs of the organisation. */
 @Route('externalApiConfig')
 export class DeliveriesController {
+  private readonly log = new Logger('Integrations');
+
   constructor(
     private readonly commands: CommandBus,
     private readonly decisions: Decisions,
     private readonly payloads: Payloads,
     private readonly tries: TryStep,
+    private readonly polls: PollSteps,
   ) {}
 
   @Post('send_rows', 'Ours. Sends rows to a step that takes them from programs, or out of files.', done({ delivery_id: text }))
@@ -59,11 +68,35 @@ export class DeliveriesController {
     const context = contextOf(call);
     const { configId, step } = mustBeStep(await this.decisions.load(integrations, integrationsOf(context.organisationId)), stepId);
     const { sourceType } = step.settings;
-    if (sourceType === 'webhook') throw new Refused('step-hooked', 'What this step takes is sent to its address');
+    if (sourceType !== 'api' && sourceType !== 'file')
+      throw new Refused('step-takes-none', 'This step takes rows neither from programs nor out of files');
     const payload = { type: 'json' as const, text: JSON.stringify(rows ?? null) };
     const received = { configId, stepId, deliveryId: derivedId('delivery', context.commandId), via: sourceType };
     const { position } = await this.commands.execute(new ReceiveDelivery(context, received, payload, call.receivedAt));
     return { status: 'ok', position, delivery_id: received.deliveryId };
+  }
+
+  @Post(
+    'import',
+    'Asks the system of an integration for its rows now: how many there were for each step that asks for some, or for one. -1 where it did not answer.',
+    ok({ number_of_players: whole, delivery_ids: listOf(text) }),
+  )
+  @NoReceipt()
+  @Allow(admin)
+  async import(@Body() { id, step_id: only }: Import, @CallOf() call: Call) {
+    const { organisationId } = contextOf(call);
+    const config = mustBeIntegration(await this.decisions.load(integrations, integrationsOf(organisationId)), id);
+    const asked = pollable(config).filter((stepId) => only === undefined || stepId === only);
+    try {
+      const polled = [];
+      for (const stepId of asked) polled.push(await this.polls.poll(organisationId, id, stepId, call.receivedAt));
+      const delivered = polled.flatMap((one) => one?.deliveryId ?? []);
+      const rows = await Promise.all(delivered.map(async (one) => (await this.payloads.rows(organisationId, one))?.length ?? 0));
+      return { status: 'ok', number_of_players: rows.reduce((sum, count) => sum + count, 0), delivery_ids: delivered };
+    } catch (error) {
+      this.log.warn(`integration ${id} could not be asked for its rows: ${error instanceof Error ? error.message : String(error)}`);
+      return { status: 'ok', number_of_players: -1, delivery_ids: [] };
+    }
   }
 
   @Post(

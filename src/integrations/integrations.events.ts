@@ -16,8 +16,8 @@ export type IntegrationSettings = {
 /** What is said of an integration in the organisation's own words. `url`: where the other system is. */
 export type IntegrationWords = { name: string; name2: string; url: string; logo: string };
 
-/** How rows come to a step (U-136): sent to its address, in a file, or by a program with a key. */
-export const STEP_SOURCES = ['webhook', 'file', 'api'] as const;
+/** How rows come to a step (U-136): sent to its address, asked for every quarter of an hour, in a file, or by a program with a key. */
+export const STEP_SOURCES = ['webhook', 'poll', 'file', 'api'] as const;
 export type StepSource = (typeof STEP_SOURCES)[number];
 /** What becomes of the rows (U-136): points for people, or people. */
 export const STEP_TARGETS = ['points', 'players'] as const;
@@ -119,7 +119,7 @@ export type IntegrationEvent =
   | IntegrationEventStopped;
 
 /** How something came in. */
-export type DeliveryWay = 'hook' | 'callback' | 'file' | 'api';
+export type DeliveryWay = 'hook' | 'callback' | 'poll' | 'file' | 'api';
 /**
  * Something came in. What it says is a row that is kept for 30 days. `stepId`: whom it was sent to; absent: all steps of the integration. `lanes`: names of what it is about, without telling:
  * what shares none is read side by side; absent: it is about much.

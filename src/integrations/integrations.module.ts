@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AccessTokens } from './access-tokens.ts';
 import { CallbackController } from './callback.controller.ts';
+import { Connections } from './connections.ts';
 import { DeliveriesController } from './deliveries.controller.ts';
 import { Hooks } from './hooks.ts';
 import { IntegrationHistories } from './integration-history.ts';
@@ -7,6 +9,7 @@ import { IntegrationSource } from './integration-source.ts';
 import { IntegrationsController } from './integrations.controller.ts';
 import { OpenKeyHandler } from './open-key.ts';
 import { Payloads } from './payloads.ts';
+import { PollSteps } from './poll-steps.ts';
 import { ReadDeliveries } from './read-deliveries.ts';
 import { ReceiveDeliveryHandler } from './receive-delivery.ts';
 import { ReplayDeliveryHandler } from './replay-delivery.ts';
@@ -18,10 +21,11 @@ import { RemoveIntegrationHandler } from './remove-integration.ts';
 import { RemoveStepHandler } from './remove-step.ts';
 import { SaveIntegrationHandler } from './save-integration.ts';
 import { SaveStepHandler } from './save-step.ts';
+import { SetupsController } from './setups.controller.ts';
 import { TurnIntegrationHandler } from './turn-integration.ts';
 
 @Module({
-  controllers: [IntegrationsController, DeliveriesController, CallbackController],
+  controllers: [IntegrationsController, DeliveriesController, CallbackController, SetupsController],
   providers: [
     Hooks,
     SaveIntegrationHandler,
@@ -40,6 +44,9 @@ import { TurnIntegrationHandler } from './turn-integration.ts';
     ReadDeliveries,
     TakeHooked,
     TryStep,
+    AccessTokens,
+    Connections,
+    PollSteps,
   ],
 })
 export class IntegrationsModule {}

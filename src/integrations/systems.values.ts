@@ -21,6 +21,13 @@ export type StepEvent = (typeof STEP_EVENTS)[number];
 export type System = { readonly events: readonly StepEvent[]; readonly usual: Readonly<Partial<Record<UsualColumn, string>>> };
 export type UsualColumn = 'id' | 'email' | 'name' | 'points' | 'time' | 'comment';
 
+/** What a chat tool must be allowed, what the wizard asks for beside, and what an admin may add. */
+export const CHAT_SCOPES = {
+  mandatory: ['incoming-webhook', 'commands', 'users:read', 'users.profile:read'],
+  wizard: ['channels:read', 'chat:write', 'im:history'],
+  optional: ['reactions:read', 'channels:history', 'groups:history', 'groups:read', 'users:read.email'],
+} as const;
+
 /** What each tells of, and how its rows are usually laid out: what a new step begins with. */
 export const SYSTEMS: Readonly<Record<SystemType, System>> = {
   thinkificoauth: {

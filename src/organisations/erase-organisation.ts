@@ -10,6 +10,8 @@ import { PaymentTokens } from '../billing/payment-tokens.ts';
 import { CastPins } from '../casts/cast-pins.ts';
 import { CredentialKeys } from '../credentials/credential-keys.ts';
 import { FEEDBACK } from '../feedback/feedback.ts';
+import { ACCESS_TOKENS } from '../integrations/access-tokens.ts';
+import { SETUPS } from '../integrations/connections.ts';
 import { HOOKS } from '../integrations/hooks.ts';
 import { PAYLOAD_PEOPLE, PAYLOADS } from '../integrations/payloads.ts';
 import { WEBHOOK_PLACES } from '../integrations/webhook-places.ts';
@@ -107,6 +109,8 @@ export class EraseOrganisation implements OnModuleInit {
     await this.providerSecrets.forgetAll({ organisationId });
     await this.castPins.forgetAll(organisationId);
     await this.records.deleteAll(HOOKS, { organisationId });
+    await this.records.deleteAll(SETUPS, { organisationId });
+    await this.records.deleteAll(ACCESS_TOKENS, { organisationId });
     await this.records.deleteAll(PAYLOADS, { organisationId });
     await this.records.deleteAll(PAYLOAD_PEOPLE, { organisationId });
     await this.records.deleteAll(WEBHOOK_PLACES, { organisationId });

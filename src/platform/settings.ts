@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { ProviderOption } from '../login-providers/provider-option.values.ts';
 import { type EmailAddress, readAddress } from '../players/address.values.ts';
+import { type ConnectionOption, readConnectionOptions } from './connection-options.ts';
 import { type LoginOption, type LoginOptionFile, readLoginOptions } from './login-options.ts';
 import { openPrivately } from './private-folder.ts';
 
@@ -89,6 +90,8 @@ export class Settings {
     readonly loginOptions: readonly LoginOption[],
     /** Kinds of providers of which organisations may have their own, beside any that keeps to the standard. */
     readonly providerOptions: readonly ProviderOption[],
+    /** How other systems are asked for access, by their kinds. */
+    readonly connections: readonly ConnectionOption[],
     /** Without them nobody is asked. */
     readonly terms: Terms | undefined,
     /** Where feedback is mailed; without it none is taken. */
@@ -135,6 +138,7 @@ export class Settings {
       readLimits(environment),
       atTheDoor,
       forOrganisations,
+      readConnections(environment.LAUREL_CONNECTIONS),
       readTerms(environment.LAUREL_TERMS),
       readFeedbackTo(environment.LAUREL_FEEDBACK_TO),
       readSoundHost(environment.LAUREL_SOUND_HOST),
@@ -205,6 +209,14 @@ function readOptions(file: string | undefined): LoginOptionFile {
     return file ? readLoginOptions(resolve(file)) : { atTheDoor: [], forOrganisations: [] };
   } catch (error) {
     throw new WrongSetting(`LAUREL_LOGIN_OPTIONS must be a file of login options: ${(error as Error).message}`);
+  }
+}
+
+function readConnections(file: string | undefined): ConnectionOption[] {
+  try {
+    return file ? readConnectionOptions(resolve(file)) : [];
+  } catch (error) {
+    throw new WrongSetting(`LAUREL_CONNECTIONS must be a file of connections: ${(error as Error).message}`);
   }
 }
 

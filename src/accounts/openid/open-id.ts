@@ -116,7 +116,7 @@ export class OpenId {
           ? client.ClientSecretPost(clientSecret)
           : client.ClientSecretBasic(clientSecret);
     const configuration = new client.Configuration({ ...metadata }, clientId, undefined, authentication);
-    configuration[client.customFetch] = this.fetch;
+    configuration[client.customFetch] = fetchThrough(this.outbound);
     client.enableNonRepudiationChecks(configuration);
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: only this machine's is asked so
     if (isPlain(provider)) client.allowInsecureRequests(configuration);
@@ -139,7 +139,7 @@ export class OpenId {
     const problem = problemOfConfigUrl(provider.configUrl);
     if (problem !== undefined) throw new Error(`its address ${problem}`);
     const found = await client.discovery(new URL(provider.configUrl), provider.clientId, undefined, client.None(), {
-      [client.customFetch]: this.fetch,
+      [client.customFetch]: fetchThrough(this.outbound),
       // eslint-disable-next-line @typescript-eslint/no-deprecated -- as above
       ...(isPlain(provider) && { execute: [client.allowInsecureRequests] }),
     });
@@ -147,16 +147,6 @@ export class OpenId {
     if (withoutSlash(metadata.issuer) !== provider.configUrl.slice(0, -CONFIG_PATH.length)) throw new Error('it names another issuer');
     return metadata;
   }
-
-  private readonly fetch: client.CustomFetch = async (url, { method, headers, body }) => {
-    if (method !== 'GET' && method !== 'POST') throw new Error(`it is not asked by ${method}`);
-    const text = body === null || body === undefined ? undefined : body instanceof URLSearchParams ? body.toString() : (body as string);
-    const answer = await this.outbound.send({ url, method, headers, body: text });
-    const told = Object.entries(answer.headers).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value] as [string, string]] : [],
-    );
-    return new Response(answer.status === 204 ? null : Buffer.from(answer.body), { status: answer.status, headers: told });
-  };
 
   private async asking<Result>(ask: () => Promise<Result>): Promise<Result> {
     try {
@@ -167,8 +157,21 @@ export class OpenId {
   }
 }
 
+/** What the library asks goes through the one door out. */
+export function fetchThrough(outbound: Outbound): client.CustomFetch {
+  return async (url, { method, headers, body }) => {
+    if (method !== 'GET' && method !== 'POST') throw new Error(`it is not asked by ${method}`);
+    const text = body === null || body === undefined ? undefined : body instanceof URLSearchParams ? body.toString() : (body as string);
+    const answer = await outbound.send({ url, method, headers, body: text });
+    const told = Object.entries(answer.headers).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as [string, string]] : [],
+    );
+    return new Response(answer.status === 204 ? null : Buffer.from(answer.body), { status: answer.status, headers: told });
+  };
+}
+
 /** For the operator: what began it, or the standard's word for it, as `invalid_client`. What else a provider says may be about people. */
-function whyOf(error: unknown): string {
+export function whyOf(error: unknown): string {
   if (error instanceof client.ResponseBodyError) return /^\w{1,60}$/.test(error.error) ? error.error : 'it says no';
   return error instanceof Error && error.cause instanceof Error ? whyOf(error.cause) : (error as Error).message;
 }

@@ -1,0 +1,129 @@
+import { Body, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Decisions, following } from '../platform/decisions.ts';
+import { derivedId } from '../platform/derived-id.ts';
+import { done, listOf, ok, text } from '../platform/http/answers.values.ts';
+import { Get, Post, Route } from '../platform/http/calls.ts';
+import { Id, Name, Nested, NestedList, OneOf, Secret, Text } from '../platform/http/fields.ts';
+import { NoReceipt } from '../platform/http/receipts.ts';
+import { NotSignedIn } from '../platform/http/refusals.ts';
+import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
+import { AccessTokens } from './access-tokens.ts';
+import { Connections } from './connections.ts';
+import { integrations, integrationsOf, mustBeIntegration } from './integrations.ts';
+import { SaveIntegration } from './save-integration.ts';
+import { SaveStep } from './save-step.ts';
+import { SentStep, stepSent } from './sent-integration.ts';
+import { SYSTEM_TYPES, type SystemType } from './systems.values.ts';
+import { TurnIntegration } from './turn-integration.ts';
+
+const ACTING = { optional: true, note: 'The acting profile' } as const;
+const MOST_STEPS = 10;
+
+class GetSetup {
+  @Id(ACTING) profileid?: string;
+  @OneOf(SYSTEM_TYPES) system_type!: SystemType;
+  @Id({ optional: true, note: 'An integration that is connected anew' }) id?: string;
+  @Text({ optional: true, max: 63, note: 'Of systems that have one: small letters, digits and dashes' }) subdomain?: string;
+  @Text({ optional: true, max: 1_000, note: 'Of a chat tool: optional scopes, with commas between them' }) scopes?: string;
+}
+class Callback {
+  @Id(ACTING) profileid?: string;
+  @OneOf(SYSTEM_TYPES) system_type!: SystemType;
+  @Secret({ note: 'As it came back' }) state!: string;
+  @Secret({ note: 'As it came back' }) code!: string;
+}
+class Choices {
+  @Id({ optional: true, note: 'An integration that was connected; a new one if absent' }) id?: string;
+  @Name({ optional: true, note: 'What it is called' }) instance_name?: string;
+  @NestedList(SentStep, MOST_STEPS, { optional: true, note: 'Its steps: they are on' }) steps?: SentStep[];
+}
+class SetupDefault {
+  @Id(ACTING) profileid?: string;
+  @OneOf(SYSTEM_TYPES) system_type!: SystemType;
+  @Nested(Choices, { note: 'JSON of the choices of the wizard' }) data!: Choices;
+}
+class SaveToken {
+  @Id(ACTING) profileid?: string;
+  @Id({ note: 'The integration' }) id!: string;
+  @Secret({ note: 'By which its system lets Laurel in' }) token!: string;
+}
+
+/** How systems are connected: somebody goes there, comes back, and chooses what is to become of what happens there (U-140). */
+@Route('externalApiConfig')
+export class SetupsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly decisions: Decisions,
+    private readonly connections: Connections,
+    private readonly tokens: AccessTokens,
+  ) {}
+
+  @Get(
+    'get_setupid',
+    'Begins to connect a system: the address at which somebody lets Laurel in. Good for 15 minutes, once, in this login.',
+    ok({ setupid: text, address: text }),
+  )
+  @Allow(admin, { writes: true })
+  async begin(@Query() { system_type: systemType, id, subdomain = '', scopes = '' }: GetSetup, @CallOf() call: Call) {
+    const { organisationId } = contextOf(call);
+    if (id !== undefined) mustBeIntegration(await this.decisions.load(integrations, integrationsOf(organisationId)), id);
+    const setupId = id ?? derivedId('integration', call.commandId);
+    const setup = { setupId, organisationId, sessionId: sessionOf(call), systemType, subdomain, isNew: id === undefined };
+    const more = scopes.split(/[\s,]+/).filter(Boolean);
+    return { status: 'ok', setupid: setupId, address: await this.connections.begin(setup, more, call.receivedAt) };
+  }
+
+  @Post('manage_callback', 'Ends connecting a system, with what came back from there.', done({ id: text }))
+  @NoReceipt()
+  @Allow(admin)
+  async callback(@Body() { system_type: systemType, state, code }: Callback, @CallOf() call: Call) {
+    const context = contextOf(call);
+    const by = { organisationId: context.organisationId, sessionId: sessionOf(call), systemType };
+    const { setupId, isNew } = await this.connections.finish(by, { state, code }, call.receivedAt);
+    const given = isNew ? { systemType, name: systemType } : {};
+    const { position } = await this.commands.execute(new SaveIntegration(context, { configId: setupId, isNew }, given));
+    return { status: 'ok', position, id: setupId };
+  }
+
+  @Post(
+    'setup_default',
+    'Makes an integration with the steps that somebody has chosen, and lets them take what comes.',
+    done({ id: text, step_ids: listOf(text) }),
+  )
+  @Allow(admin)
+  async setUp(@Body() { system_type: systemType, data }: SetupDefault, @CallOf() call: Call) {
+    const context = contextOf(call);
+    const { id, instance_name: name = systemType, steps = [] } = data;
+    const configId = id ?? derivedId('integration', context.commandId);
+    let { position } = await this.commands.execute(
+      new SaveIntegration(context, { configId, isNew: id === undefined }, { systemType, name }),
+    );
+    const stepIds: string[] = [];
+    for (const [at, step] of steps.entries()) {
+      const saving = following(context, derivedId(`step ${at}`, context.commandId));
+      const stepId = derivedId('step', saving.commandId);
+      await this.commands.execute(new SaveStep(saving, { configId, stepId, isNew: true }, stepSent(step)));
+      const turning = following(context, derivedId(`turn ${at}`, context.commandId));
+      position = (await this.commands.execute(new TurnIntegration(turning, stepId, true))).position;
+      stepIds.push(stepId);
+    }
+    return { status: 'ok', position, id: configId, step_ids: stepIds };
+  }
+
+  @Post('save_token', 'Keeps the token by which the system of an integration lets Laurel in.', ok({}))
+  @NoReceipt()
+  @Allow(admin, { reauthenticate: true })
+  async saveToken(@Body() { id, token }: SaveToken, @CallOf() call: Call) {
+    const { organisationId } = contextOf(call);
+    mustBeIntegration(await this.decisions.load(integrations, integrationsOf(organisationId)), id);
+    await this.tokens.keep(organisationId, id, { token, subdomain: '' });
+    return { status: 'ok' };
+  }
+}
+
+/** @throws NotSignedIn of a program: nobody would come back */
+function sessionOf({ who: { sessionId } }: Call): string {
+  if (sessionId === undefined) throw new NotSignedIn();
+  return sessionId;
+}

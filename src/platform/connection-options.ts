@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { SYSTEM_TYPES, type SystemType } from '../integrations/systems.values.ts';
+import { filledIn, placeholdersOf } from '../login-providers/provider-option.values.ts';
+import { isRecord } from './is-record.values.ts';
+
+/** How a kind of system is asked for access (OAuth 2.0), as the file of LAUREL_CONNECTIONS names it. `{subdomain}` in an address each integration says for itself. */
+export type ConnectionOption = {
+  system_type: SystemType;
+  authorize_url: string;
+  token_url: string;
+  /** Where its rows are read, with the access that was given. */
+  rows_url?: string;
+  client_id: string;
+  client_secret?: string;
+  scope: string;
+};
+
+const ADDRESSES = ['authorize_url', 'token_url', 'rows_url'] as const;
+
+/** @throws Error that says in a line what is wrong with the file */
+export function readConnectionOptions(file: string): ConnectionOption[] {
+  const read = parsed(readFileSync(file, 'utf8'));
+  if (!Array.isArray(read)) throw new Error('it must hold a list');
+  const options = read.map((given: unknown, at) => optionOf(given, `option ${at + 1}`));
+  if (new Set(options.map(({ system_type }) => system_type)).size < options.length) throw new Error('two options have one system_type');
+  return options;
+}
+
+/** What the parser says of a text quotes it, and there are secrets in this one. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Error('it is not JSON');
+  }
+}
+
+function optionOf(given: unknown, which: string): ConnectionOption {
+  const wrong = (field: string, problem: string) => new Error(`${field} of ${which} ${problem}`);
+  if (!isRecord(given)) throw new Error(`${which} must be an object`);
+  const texts = Object.entries(given).find(([, value]) => typeof value !== 'string' || value === '');
+  if (texts) throw wrong(texts[0], 'must be a text');
+  const {
+    system_type,
+    authorize_url,
+    token_url,
+    rows_url,
+    client_id,
+    client_secret,
+    scope = '',
+    ...unknown
+  } = given as Partial<Record<string, string>>;
+  const [stranger] = Object.keys(unknown);
+  if (stranger !== undefined) throw wrong(stranger, 'means nothing here');
+  const type = SYSTEM_TYPES.find((one) => one === system_type);
+  if (!type) throw wrong('system_type', `must be one of ${SYSTEM_TYPES.join(', ')}`);
+  if (authorize_url === undefined) throw wrong('authorize_url', 'is needed');
+  if (token_url === undefined) throw wrong('token_url', 'is needed');
+  if (client_id === undefined) throw wrong('client_id', 'is needed');
+  for (const name of ADDRESSES) {
+    const url = { authorize_url, token_url, rows_url }[name];
+    const problem = url === undefined ? undefined : problemOfAddress(filledIn(url, { subdomain: 'x' }));
+    if (problem !== undefined) throw wrong(name, problem);
+    if (url !== undefined && placeholdersOf(url.slice(0, url.indexOf('//') + 2)).length > 0)
+      throw wrong(name, 'must say how it is reached');
+  }
+  return {
+    ...{ system_type: type, authorize_url, token_url, client_id, scope },
+    ...(rows_url !== undefined && { rows_url }),
+    ...(client_secret !== undefined && { client_secret }),
+  };
+}
+
+/** What is wrong with an address that access is asked at (R-065, R-066); nothing when it will do. */
+export function problemOfAddress(url: string): string | undefined {
+  if (/[{}]/.test(url)) return 'has a placeholder without a value';
+  const parsed = URL.parse(url);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return 'must begin with http:// or https://';
+  return parsed.username || parsed.password ? 'must have no user name and no password' : undefined;
+}
