@@ -24,6 +24,7 @@ import { Offer } from '../projections/billing/offer.ts';
 import { EventFeed } from '../projections/event-feed/event-feed.ts';
 import { InvitedGroups } from '../projections/inbox/invited-groups.ts';
 import { TellNotifications } from '../projections/inbox/tell-notifications.ts';
+import { IntegrationGround } from '../projections/integrations/integration-list.controller.ts';
 import { ProviderGround } from '../projections/login-providers/login-providers.controller.ts';
 import { Directory } from '../projections/people/directory.ts';
 import { FindMentions } from '../projections/people/find-mentions.ts';
@@ -135,6 +136,7 @@ const bound = [
   { provide: Availabilities, useExisting: BattleAvailability },
   { provide: ShownOrganisations, inject: [ReadModels], useFactory: shownOrganisations },
   { provide: Offer, useExisting: Plans },
+  { provide: IntegrationGround, inject: [Settings], useFactory: ({ origin }: Settings): IntegrationGround => ({ origin }) },
   { provide: ProviderGround, inject: [ProviderOptions, OpenId, Sessions], useFactory: providerGround },
   { provide: CastGround, inject: [CastPins, Settings], useFactory: castGround },
   { provide: ParticipantLimits, useExisting: QuestLimits },

@@ -15,6 +15,7 @@ type Made = { config: string; step: string };
 async function anotherShop(world: World): Promise<string> {
   const data = { system_type: 'webshop', instance_name: world.fresh('Marmalade shop') };
   const config = String((await done(world, 'update_config', { data })).id);
+  await world.settled();
   world.ids.push(config);
   return config;
 }
@@ -47,7 +48,17 @@ async function anotherDelivery(world: World): Promise<Made & { delivery: string 
   return { ...made, delivery: String(delivery_id) };
 }
 
+/** What admins read of integrations. */
+const reading = (sends: (world: World) => object | Promise<object>) => forAdmins('read', 404, sends);
+
 export const operations: Operations = {
+  'GET externalApiConfig/get_api_config': reading(async (world) => ({ id: await anotherShop(world) })),
+  'GET externalApiConfig/get_config_step': reading(async (world) => ({ id: (await anotherStep(world)).step })),
+  'GET externalApiConfig/get_setups': forAdmins('read', 200, () => ({})),
+  'GET externalApiConfig/get_integration_ids': forAdmins('read', 200, () => ({})),
+  'GET externalApiConfig/get_code_snippets': reading(async (world) => ({ id: await anotherShop(world) })),
+  'GET externalApiConfig/get_log': reading(async (world) => ({ id: (await anotherDelivery(world)).config })),
+  'GET externalApiConfig/get_deliveries': reading(async (world) => ({ id: (await anotherDelivery(world)).step })),
   'POST externalApiConfig/update_config': command(async (world) => ({
     data: { id: await anotherShop(world), instance_name: world.fresh('Marmalade shop') },
   })),
