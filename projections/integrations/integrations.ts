@@ -1,4 +1,5 @@
 import {
+  type CommunityWords,
   type IntegrationEvent,
   INTEGRATIONS,
   type IntegrationSettings,
@@ -24,6 +25,8 @@ export type Integration = Document & {
   partIds: readonly string[];
   steps: readonly IntegrationStep[];
   events: readonly IntegrationOutgoing[];
+  /** Spaces of the other system that belong to the organisation. */
+  communities: readonly ({ communityId: string } & CommunityWords)[];
   /** Its addresses that are open, each with the step that it is for; none: it is the key for all. */
   hooks: readonly { hookId: string; stepId?: string }[];
 };
@@ -56,7 +59,7 @@ export const integrationsView = projection<Integration, IntegrationEvent>({
   on: {
     async IntegrationSaved({ data: { configId, settings, words }, metadata: { organisationId } }, documents, open) {
       const key = integrationKey(organisationId, configId);
-      const before = (await documents.get(key)) ?? { isOn: true, partIds: [], steps: [], events: [], hooks: [] };
+      const before = (await documents.get(key)) ?? { isOn: true, partIds: [], steps: [], events: [], communities: [], hooks: [] };
       documents.put(key, { ...before, organisationId, configId, settings, words: await opened(open, words, UNSAID) });
     },
     IntegrationTurned: ({ data: { configId, stepId, isOn }, metadata }, documents) =>
@@ -81,6 +84,16 @@ export const integrationsView = projection<Integration, IntegrationEvent>({
       change(documents, metadata, configId, ({ hooks }) => ({ hooks: [...hooks, { hookId, ...(stepId !== undefined && { stepId }) }] })),
     HookClosed: ({ data: { configId, hookId }, metadata }, documents) =>
       change(documents, metadata, configId, ({ hooks }) => ({ hooks: hooks.filter((hook) => hook.hookId !== hookId) })),
+    async CommunityBound({ data: { configId, communityId, words: sealed }, metadata }, documents, open) {
+      const words = await opened(open, sealed, { name: '', externalId: '' });
+      await change(documents, metadata, configId, ({ communities }) => ({
+        communities: [...communities.filter((one) => one.communityId !== communityId), { communityId, ...words }],
+      }));
+    },
+    CommunityUnbound: ({ data: { configId, communityId }, metadata }, documents) =>
+      change(documents, metadata, configId, ({ communities }) => ({
+        communities: communities.filter((one) => one.communityId !== communityId),
+      })),
     async IntegrationEventSaved({ data: { configId, eventId, settings, words: sealed }, metadata }, documents, open) {
       const saved = { eventId, settings, words: await opened(open, sealed, UNSAID_EVENT) };
       await change(documents, metadata, configId, ({ events }) => ({
