@@ -7,7 +7,7 @@ import { said } from './log-messages.ts';
 
 /** An integration as calls tell it. @param last the last line of the log about a step */
 export function configRowOf(config: Integration, last: (stepId: string) => LogLine | undefined): ConfigRow {
-  const { organisationId, configId, settings, words, isOn, steps, events, hooks } = config;
+  const { organisationId, configId, settings, words, isOn, steps, events, hooks, communities } = config;
   return {
     id: configId,
     system_type: settings.systemType,
@@ -21,6 +21,7 @@ export function configRowOf(config: Integration, last: (stepId: string) => LogLi
     session_valid_time: settings.sessionValidMinutes,
     steps: steps.map((step) => stepRowOf(config, step, last(step.stepId))),
     events: events.map((event) => outgoingRowOf(config, event)),
+    communities: communities.map(({ communityId, name, externalId }) => ({ id: communityId, name, external_id: externalId })),
     enabled: flagOf(isOn),
     has_key: flagOf(hooks.some(({ stepId }) => stepId === undefined)),
   };

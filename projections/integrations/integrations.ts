@@ -1,4 +1,5 @@
 import {
+  type CommunityWords,
   type IntegrationEvent,
   INTEGRATIONS,
   type IntegrationSettings,
@@ -26,6 +27,7 @@ export type Integration = Document & {
   events: readonly IntegrationOutgoing[];
   /** Its addresses that are open, each with the step that it is for; none: it is the key for all. */
   hooks: readonly { hookId: string; stepId?: string }[];
+  communities: readonly (CommunityWords & { communityId: string })[];
 };
 export type IntegrationStep = { stepId: string; settings: StepSettings; words: StepWords; isOn: boolean };
 /** `stopped`: why it was switched off by itself. */
@@ -40,6 +42,7 @@ const UNSAID_STEP: StepWords = {
   externalIdPrefix: '',
   conditions: [],
 };
+const UNSAID_COMMUNITY: CommunityWords = { name: '', externalId: '' };
 const UNSAID_EVENT: OutgoingWords = { name: '', address: '', conditions: [] };
 
 export function integrationKey(organisationId: string, configId: string): string {
@@ -56,7 +59,7 @@ export const integrationsView = projection<Integration, IntegrationEvent>({
   on: {
     async IntegrationSaved({ data: { configId, settings, words }, metadata: { organisationId } }, documents, open) {
       const key = integrationKey(organisationId, configId);
-      const before = (await documents.get(key)) ?? { isOn: true, partIds: [], steps: [], events: [], hooks: [] };
+      const before = (await documents.get(key)) ?? { isOn: true, partIds: [], steps: [], events: [], hooks: [], communities: [] };
       documents.put(key, { ...before, organisationId, configId, settings, words: await opened(open, words, UNSAID) });
     },
     IntegrationTurned: ({ data: { configId, stepId, isOn }, metadata }, documents) =>
@@ -81,6 +84,14 @@ export const integrationsView = projection<Integration, IntegrationEvent>({
       change(documents, metadata, configId, ({ hooks }) => ({ hooks: [...hooks, { hookId, ...(stepId !== undefined && { stepId }) }] })),
     HookClosed: ({ data: { configId, hookId }, metadata }, documents) =>
       change(documents, metadata, configId, ({ hooks }) => ({ hooks: hooks.filter((hook) => hook.hookId !== hookId) })),
+    async CommunityBound({ data: { configId, communityId, words }, metadata }, documents, open) {
+      const community = { communityId, ...(await opened(open, words, UNSAID_COMMUNITY)) };
+      await change(documents, metadata, configId, ({ communities }) => ({ communities: [...communities, community] }));
+    },
+    CommunityUnbound: ({ data: { configId, communityId }, metadata }, documents) =>
+      change(documents, metadata, configId, ({ communities }) => ({
+        communities: communities.filter((community) => community.communityId !== communityId),
+      })),
     async IntegrationEventSaved({ data: { configId, eventId, settings, words: sealed }, metadata }, documents, open) {
       const saved = { eventId, settings, words: await opened(open, sealed, UNSAID_EVENT) };
       await change(documents, metadata, configId, ({ events }) => ({
