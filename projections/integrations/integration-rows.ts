@@ -7,7 +7,7 @@ import { said } from './log-messages.ts';
 
 /** An integration as calls tell it. @param last the last line of the log about a step */
 export function configRowOf(config: Integration, last: (stepId: string) => LogLine | undefined): ConfigRow {
-  const { organisationId, configId, settings, words, isOn, steps, events, communities, hooks } = config;
+  const { organisationId, configId, settings, words, isOn, steps, events, hooks, communities } = config;
   return {
     id: configId,
     system_type: settings.systemType,

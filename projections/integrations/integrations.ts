@@ -25,10 +25,9 @@ export type Integration = Document & {
   partIds: readonly string[];
   steps: readonly IntegrationStep[];
   events: readonly IntegrationOutgoing[];
-  /** Spaces of the other system that belong to the organisation. */
-  communities: readonly ({ communityId: string } & CommunityWords)[];
   /** Its addresses that are open, each with the step that it is for; none: it is the key for all. */
   hooks: readonly { hookId: string; stepId?: string }[];
+  communities: readonly (CommunityWords & { communityId: string })[];
 };
 export type IntegrationStep = { stepId: string; settings: StepSettings; words: StepWords; isOn: boolean };
 /** `stopped`: why it was switched off by itself. */
@@ -43,6 +42,7 @@ const UNSAID_STEP: StepWords = {
   externalIdPrefix: '',
   conditions: [],
 };
+const UNSAID_COMMUNITY: CommunityWords = { name: '', externalId: '' };
 const UNSAID_EVENT: OutgoingWords = { name: '', address: '', conditions: [] };
 
 export function integrationKey(organisationId: string, configId: string): string {
@@ -59,7 +59,7 @@ export const integrationsView = projection<Integration, IntegrationEvent>({
   on: {
     async IntegrationSaved({ data: { configId, settings, words }, metadata: { organisationId } }, documents, open) {
       const key = integrationKey(organisationId, configId);
-      const before = (await documents.get(key)) ?? { isOn: true, partIds: [], steps: [], events: [], communities: [], hooks: [] };
+      const before = (await documents.get(key)) ?? { isOn: true, partIds: [], steps: [], events: [], hooks: [], communities: [] };
       documents.put(key, { ...before, organisationId, configId, settings, words: await opened(open, words, UNSAID) });
     },
     IntegrationTurned: ({ data: { configId, stepId, isOn }, metadata }, documents) =>
@@ -81,18 +81,20 @@ export const integrationsView = projection<Integration, IntegrationEvent>({
         hooks: hooks.filter((hook) => hook.stepId !== stepId),
       })),
     HookOpened: ({ data: { configId, hookId, stepId }, metadata }, documents) =>
-      change(documents, metadata, configId, ({ hooks }) => ({ hooks: [...hooks, { hookId, ...(stepId !== undefined && { stepId }) }] })),
+      change(documents, metadata, configId, ({ hooks }) => ({
+        hooks: [...hooks.filter((hook) => hook.hookId !== hookId), { hookId, ...(stepId !== undefined && { stepId }) }],
+      })),
     HookClosed: ({ data: { configId, hookId }, metadata }, documents) =>
       change(documents, metadata, configId, ({ hooks }) => ({ hooks: hooks.filter((hook) => hook.hookId !== hookId) })),
-    async CommunityBound({ data: { configId, communityId, words: sealed }, metadata }, documents, open) {
-      const words = await opened(open, sealed, { name: '', externalId: '' });
+    async CommunityBound({ data: { configId, communityId, words }, metadata }, documents, open) {
+      const community = { communityId, ...(await opened(open, words, UNSAID_COMMUNITY)) };
       await change(documents, metadata, configId, ({ communities }) => ({
-        communities: [...communities.filter((one) => one.communityId !== communityId), { communityId, ...words }],
+        communities: [...communities.filter((one) => one.communityId !== communityId), community],
       }));
     },
     CommunityUnbound: ({ data: { configId, communityId }, metadata }, documents) =>
       change(documents, metadata, configId, ({ communities }) => ({
-        communities: communities.filter((one) => one.communityId !== communityId),
+        communities: communities.filter((community) => community.communityId !== communityId),
       })),
     async IntegrationEventSaved({ data: { configId, eventId, settings, words: sealed }, metadata }, documents, open) {
       const saved = { eventId, settings, words: await opened(open, sealed, UNSAID_EVENT) };

@@ -1,6 +1,7 @@
 import { SKIPPED } from '../../src/automations/automations.events.ts';
 import {
   DELIVERY_PROBLEMS,
+  DELIVERY_WAYS,
   EVENT_PACES,
   EVENT_WAYS,
   ROW_SKIPS,
@@ -26,7 +27,7 @@ export const logRow = object(
     message: text,
     delivery_id: text,
     what: word('received', 'replayed', 'rows', 'gave-nothing', 'points-refused', ...DELIVERY_PROBLEMS),
-    via: orNull(word('hook', 'callback', 'poll', 'file', 'api')),
+    via: orNull(word(...DELIVERY_WAYS)),
     taken: whole,
     same: whole,
     filtered: whole,
@@ -105,9 +106,6 @@ export const outgoingRow = object(
 );
 export type OutgoingRow = Of<typeof outgoingRow>;
 
-/** A space of another system that belongs to the organisation (U-143). */
-const communityRow = object({ id: text, name: text, external_id: text });
-
 /** An integration (entities.json: Integration config). Times in minutes (U-142). */
 export const configRow = object(
   {
@@ -123,7 +121,8 @@ export const configRow = object(
     session_valid_time: whole,
     steps: listOf(stepRow),
     events: listOf(outgoingRow),
-    communities: listOf(communityRow),
+    /** Spaces of the other system that belong to the organisation (U-143). */
+    communities: listOf(object({ id: text, name: text, external_id: text })),
     enabled: flag,
     /** Whether there is a key by which programs send to all its steps. */
     has_key: flag,
@@ -142,7 +141,7 @@ export const setupRow = object({
 });
 
 /** Something that came in, and how. */
-export const deliveryRow = object({ id: text, time: instant, via: orNull(word('hook', 'callback', 'poll', 'file', 'api')) });
+export const deliveryRow = object({ id: text, time: instant, via: orNull(word(...DELIVERY_WAYS)) });
 
 /** A piece of a program that sends a row to a step. */
 export const snippetRow = object({ name: text, language: word('bash', 'javascript', 'python'), code: text });

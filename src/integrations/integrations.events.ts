@@ -127,7 +127,8 @@ export type IntegrationEvent =
   | IntegrationEventStopped;
 
 /** How something came in. */
-export type DeliveryWay = 'hook' | 'callback' | 'poll' | 'file' | 'api';
+export const DELIVERY_WAYS = ['hook', 'callback', 'poll', 'file', 'api'] as const;
+export type DeliveryWay = (typeof DELIVERY_WAYS)[number];
 /**
  * Something came in. What it says is a row that is kept for 30 days. `stepId`: whom it was sent to; absent: all steps of the integration. `lanes`: names of what it is about, without telling:
  * what shares none is read side by side; absent: it is about much.
