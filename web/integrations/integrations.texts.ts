@@ -64,7 +64,12 @@ export const integrationsTexts = {
       completed: 'is done',
       deleted: 'is gone',
     },
-    source: { webhook: 'It is sent to an address', file: 'It is in a file', api: 'A program sends it with a key' },
+    source: {
+      webhook: 'It is sent to an address',
+      poll: 'It is asked for every 15 minutes',
+      file: 'It is in a file',
+      api: 'A program sends it with a key',
+    },
     target: { points: 'Points', players: 'Players' },
     says: {
       when: 'When {{thing}} <event/>',
@@ -318,7 +323,7 @@ export const integrationsTexts = {
       level: { info: 'Done', warning: 'Warning', error: 'Failed' },
       message: 'What happened',
       via: 'Came by',
-      way: { hook: 'Address', callback: 'Key', file: 'File', api: 'Program' },
+      way: { hook: 'Address', callback: 'Key', poll: 'Asked for', file: 'File', api: 'Program' },
       any: 'any',
       again: 'Read again what came at {{time}}',
       replayed: 'It is read once more. Nothing is given twice.',
