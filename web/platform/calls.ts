@@ -142,6 +142,28 @@ export type Calls = {
       answer: { status: 'ok'; rows: { path: string; text: string }[][]; total: number };
     };
 
+    /** Begins to connect a system: the address at which somebody lets Laurel in. Good for 15 minutes, once, in this login. */
+    'externalApiConfig/get_setupid': {
+      input: {
+        profileid?: string | null;
+        system_type:
+          | 'thinkificoauth'
+          | 'chattool'
+          | 'crm'
+          | 'spreadsheet'
+          | 'helpdesk'
+          | 'webshop'
+          | 'survey'
+          | 'telephony'
+          | 'projecttool'
+          | 'automationhub';
+        id?: string | null;
+        subdomain?: string | null;
+        scopes?: string | null;
+      };
+      answer: { status: 'ok'; setupid: string; address: string };
+    };
+
     /** Ours. The public keys of an organisation that issues badges, as a JSON Web Key Set. */
     'credentials/keys': {
       input: { org_id: string };
@@ -2699,7 +2721,7 @@ export type Calls = {
         data: {
           id?: string | null;
           name?: string | null;
-          source_type?: 'webhook' | 'file' | 'api' | null;
+          source_type?: 'webhook' | 'poll' | 'file' | 'api' | null;
           event_type?: 'created' | 'updated' | 'completed' | 'deleted' | null;
           target?: 'points' | 'players' | null;
           score_series_id?: string | null;
@@ -2746,6 +2768,12 @@ export type Calls = {
       answer: { status: 'ok'; position: string; delivery_id: string };
     };
 
+    /** Asks the system of an integration for its rows now: how many there were for each step that asks for some, or for one. -1 where it did not answer. */
+    'externalApiConfig/import': {
+      input: { profileid?: string | null; id: string; step_id?: string | null };
+      answer: { status: 'ok'; number_of_players: number; delivery_ids: string[] };
+    };
+
     /** Ours. What a step, as it might be saved, would make of a delivery that is kept: of the first 200 rows. Stores nothing. */
     'externalApiConfig/try_step': {
       input: {
@@ -2754,7 +2782,7 @@ export type Calls = {
         data: {
           id?: string | null;
           name?: string | null;
-          source_type?: 'webhook' | 'file' | 'api' | null;
+          source_type?: 'webhook' | 'poll' | 'file' | 'api' | null;
           event_type?: 'created' | 'updated' | 'completed' | 'deleted' | null;
           target?: 'points' | 'players' | null;
           score_series_id?: string | null;
@@ -2785,7 +2813,99 @@ export type Calls = {
     'externalApiConfig/replay_delivery': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
 
     /** Takes what another system tells, for all steps of the integration whose key it has. */
-    'crm_callback/callback': { input: { key: string; payload: unknown }; answer: { status: 'ok'; delivery_id: string } };
+    'crm_callback/callback': {
+      input: {
+        profileid?: string | null;
+        system_type:
+          | 'thinkificoauth'
+          | 'chattool'
+          | 'crm'
+          | 'spreadsheet'
+          | 'helpdesk'
+          | 'webshop'
+          | 'survey'
+          | 'telephony'
+          | 'projecttool'
+          | 'automationhub';
+        state: string;
+        code: string;
+      };
+      answer: { status: 'ok'; delivery_id: string };
+    };
+
+    /** Ends connecting a system, with what came back from there. */
+    'externalApiConfig/manage_callback': {
+      input: {
+        profileid?: string | null;
+        system_type:
+          | 'thinkificoauth'
+          | 'chattool'
+          | 'crm'
+          | 'spreadsheet'
+          | 'helpdesk'
+          | 'webshop'
+          | 'survey'
+          | 'telephony'
+          | 'projecttool'
+          | 'automationhub';
+        state: string;
+        code: string;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Makes an integration with the steps that somebody has chosen, and lets them take what comes. */
+    'externalApiConfig/setup_default': {
+      input: {
+        profileid?: string | null;
+        system_type:
+          | 'thinkificoauth'
+          | 'chattool'
+          | 'crm'
+          | 'spreadsheet'
+          | 'helpdesk'
+          | 'webshop'
+          | 'survey'
+          | 'telephony'
+          | 'projecttool'
+          | 'automationhub';
+        data: {
+          id?: string | null;
+          instance_name?: string | null;
+          steps?:
+            | readonly {
+                id?: string | null;
+                name?: string | null;
+                source_type?: 'webhook' | 'poll' | 'file' | 'api' | null;
+                event_type?: 'created' | 'updated' | 'completed' | 'deleted' | null;
+                target?: 'points' | 'players' | null;
+                score_series_id?: string | null;
+                id_column?: string | null;
+                player_email_column?: string | null;
+                name_column?: string | null;
+                points_column?: string | null;
+                point_type_column?: string | null;
+                point_types?: unknown | null;
+                point_time_column?: string | null;
+                comment_column?: string | null;
+                filter?: unknown | null;
+                tags?: unknown | null;
+                create_tag_if_missing?: 0 | 1 | null;
+                revoke_rule?: 0 | 1 | 2 | 3 | null;
+                invite_player?: 0 | 1 | null;
+                create_player?: 0 | 1 | null;
+                ignore_deleted_players?: 0 | 1 | null;
+                external_id_prefix?: string | null;
+                external_id_column?: string | null;
+              }[]
+            | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; id: string; step_ids: string[] };
+    };
+
+    /** Keeps the token by which the system of an integration lets Laurel in. */
+    'externalApiConfig/save_token': { input: { profileid?: string | null; id: string; token: string }; answer: { status: 'ok' } };
 
     /** Lets something go out of an integration, or changes how. What is absent stays as it is. The secret of a new one is in this answer alone. */
     'externalApiConfig/update_config_event': {
