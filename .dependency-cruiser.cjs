@@ -7,7 +7,7 @@ const files = globSync('{src,projections,migrations-events,web}/**/*.{ts,tsx}', 
 const aggregates = files.filter((file) => /^export const \w+: Aggregate</m.test(readFileSync(`${__dirname}/${file}`, 'utf8')));
 
 /** Where both rooms are put together: what starts everything, and what operators ask for. */
-const together = '^src/(laurel|reads\\.module|platform/(ground|platform\\.module|health\\.controller)|command-line/[^/]+)\\.ts$';
+const together = '^src/(laurel|reads\\.module|fact-log|platform/(ground|platform\\.module|health\\.controller)|command-line/[^/]+)\\.ts$';
 
 module.exports = {
   forbidden: [

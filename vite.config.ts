@@ -39,7 +39,7 @@ export default defineConfig({
             // With what it shares with others, which come after it.
             {
               name: 'inside',
-              test: /\/web\/(?!(players|profile|account|settings|feedback|casts|boards(?!\/board-paths)|shop(?!\/shop-paths)|objects(?!\/object-paths)|automations(?!\/automation-paths)|quests(?!\/quest-paths)|competition-themes|competitions|feed(?!\/(late|feed-paths))|inbox(?!\/(late|bell|use-notifications))|targets(?!\/late)|badges(?!\/(badge-paths|late))|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
+              test: /\/web\/(?!(players|profile|account|settings|feedback|casts|boards(?!\/board-paths)|shop(?!\/shop-paths)|objects(?!\/object-paths)|automations(?!\/automation-paths)|integrations(?!\/integration-paths)|quests(?!\/quest-paths)|competition-themes|competitions|feed(?!\/(late|feed-paths))|inbox(?!\/(late|bell|use-notifications))|targets(?!\/late)|badges(?!\/(badge-paths|late))|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
               priority: 1,
             },
             // What all see of competitions.
@@ -97,6 +97,8 @@ export default defineConfig({
             { name: 'revocation', test: /\/web\/points\/revocation\/(revocation-parts|consequences-table)/, priority: 0 },
             // What follows from them by itself.
             { name: 'automations', test: /\/web\/automations\/(?!automation-paths).*\.tsx?$/, priority: 0 },
+            // What other systems send.
+            { name: 'integrations', test: /\/web\/integrations\/(?!integration-paths).*\.tsx?$/, priority: 0 },
             // That results stand: for who edits quests, and for their reports.
             { name: 'quest-regrade', test: /\/web\/quests\/regrade\/re(sults-stand|grade\.texts)\.tsx?$/, priority: 0 },
             // What is made of quests by who edits them.

@@ -29,6 +29,8 @@ export type StaleView =
   | 'badges'
   | 'badge-wins'
   | 'automations'
+  | 'integrations'
+  | 'integration-log'
   | 'objects'
   | 'items'
   | 'quests'

@@ -48,6 +48,9 @@ import { questResults } from './quest-results/quest-results.ts';
 import { AutomationListModule } from './automations/automation-list.module.ts';
 import { EventFeedModule } from './event-feed/event-feed.module.ts';
 import { automationsView } from './automations/automations.ts';
+import { integrationLog } from './integrations/integration-log.ts';
+import { IntegrationListModule } from './integrations/integration-list.module.ts';
+import { integrationsView } from './integrations/integrations.ts';
 import { itemChanges } from './objects/item-changes.ts';
 import { StepRowsModule } from './step-rows/step-rows.module.ts';
 import { stepRows } from './step-rows/step-rows.ts';
@@ -103,6 +106,8 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: badgeWinsView, calls: BadgeWinReadsModule },
   { calls: BadgeProgressModule },
   { folded: automationsView, calls: AutomationListModule },
+  { folded: integrationsView, calls: IntegrationListModule },
+  { folded: integrationLog },
   { folded: objectsView, calls: ObjectListModule },
   { folded: itemsView },
   { folded: itemChanges },

@@ -2,7 +2,6 @@ import { Global, Logger, Module, type OnApplicationBootstrap, type OnModuleDestr
 import { HttpAdapterHost } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { upcast } from '../migrations-events/upcast.ts';
 import { TrialRows } from '../projections/automations/trial-rows.controller.ts';
 import { ReadWinsDue } from '../projections/badge-progress/read-wins-due.ts';
 import { WinPayments } from '../projections/badge-progress/wins-that-turn.ts';
@@ -24,6 +23,7 @@ import { Offer } from '../projections/billing/offer.ts';
 import { EventFeed } from '../projections/event-feed/event-feed.ts';
 import { InvitedGroups } from '../projections/inbox/invited-groups.ts';
 import { TellNotifications } from '../projections/inbox/tell-notifications.ts';
+import { IntegrationGround } from '../projections/integrations/integration-list.controller.ts';
 import { ProviderGround } from '../projections/login-providers/login-providers.controller.ts';
 import { Directory } from '../projections/people/directory.ts';
 import { FindMentions } from '../projections/people/find-mentions.ts';
@@ -55,6 +55,7 @@ import { TellRevocations } from '../projections/revocations/tell-revocations.ts'
 import { ReadOrders } from '../projections/reward-orders/read-orders.ts';
 import { SeriesScopes } from '../projections/score-series/series-scopes.ts';
 import { TellWidgets } from '../projections/widget-boards/tell-widgets.ts';
+import { factLog } from './fact-log.ts';
 import { Accounts } from './accounts/accounts.ts';
 import { Limits } from './accounts/limits.ts';
 import { OpenId } from './accounts/openid/open-id.ts';
@@ -86,11 +87,9 @@ import { RoundRanks } from './competitions/round-ranks.ts';
 import { TargetsReached } from './competitions/targets-reached.ts';
 import { Clock } from './platform/clock.ts';
 import { Decisions } from './platform/decisions.ts';
-import type { RevocationEvent } from './revocations/revocation.events.ts';
-import { EventStore, ForeignPosition } from './platform/event-store/event-store.ts';
-import type { Position, Recorded } from './platform/event.values.ts';
+import { EventStore } from './platform/event-store/event-store.ts';
 import { Identification } from './platform/http/identification.ts';
-import { Forbidden, TryLater } from './platform/http/refusals.ts';
+import { Forbidden } from './platform/http/refusals.ts';
 import { contextOf } from './platform/http/who.ts';
 import { Keys } from './platform/keys.ts';
 import { Refused } from './platform/refused.ts';
@@ -135,6 +134,7 @@ const bound = [
   { provide: Availabilities, useExisting: BattleAvailability },
   { provide: ShownOrganisations, inject: [ReadModels], useFactory: shownOrganisations },
   { provide: Offer, useExisting: Plans },
+  { provide: IntegrationGround, inject: [Settings], useFactory: ({ origin }: Settings): IntegrationGround => ({ origin }) },
   { provide: ProviderGround, inject: [ProviderOptions, OpenId, Sessions], useFactory: providerGround },
   { provide: CastGround, inject: [CastPins, Settings], useFactory: castGround },
   { provide: ParticipantLimits, useExisting: QuestLimits },
@@ -346,55 +346,4 @@ export function allowances(decisions: Decisions): Allowances {
   const reserved: Allowances['reserved'] = async (organisationId, seriesId, giverId) =>
     (await decisions.load(giverAllowance, allowanceOf(organisationId, seriesId, giverId))).reserved;
   return { reserved };
-}
-
-const PARTS_AT_ONCE = 200;
-
-export function factLog(store: EventStore): FactLog {
-  return {
-    async *at(positions: readonly Position[]): AsyncGenerator<Recorded> {
-      try {
-        for await (const stored of store.readAt(positions)) yield upcast(stored);
-      } catch (error) {
-        throw error instanceof ForeignPosition ? new TryLater() : error;
-      }
-    },
-    mustAnswer: async () => {
-      await store.head();
-    },
-    head: () => store.head(),
-    async *after(position, { categories, stays, signal }) {
-      const filter = { categories };
-      if (stays) {
-        for await (const message of store.subscribeToAll({ after: position, filter, signal }))
-          if (message.kind === 'event') yield upcast(message.event);
-        return;
-      }
-      for await (const stored of store.readAll({ from: position, filter })) if (stored.position !== position) yield upcast(stored);
-    },
-    async knows(position) {
-      if (position > (await store.head())) return false;
-      try {
-        for await (const fact of store.readAt([position])) return fact.position === position;
-      } catch (error) {
-        if (!(error instanceof ForeignPosition)) throw error;
-      }
-      return false;
-    },
-    async listedBefore({ stream, revision }, listId) {
-      const listed: string[][] = [];
-      for (let to = revision; to > 0; to -= PARTS_AT_ONCE) {
-        const from = Math.max(0, to - PARTS_AT_ONCE);
-        const found: string[][] = [];
-        for await (const stored of store.readStream(stream, { from, maxCount: to - from })) {
-          const { type, data } = upcast(stored) as Recorded<RevocationEvent>;
-          if (type === 'EntriesListed' && data.revocationId === listId) found.push(data.entries.map(({ entryId }) => entryId));
-        }
-        // Parts follow each other: where there is none any more, there is none before.
-        if (found.length === 0 && listed.length > 0) break;
-        listed.unshift(...found);
-      }
-      return listed.flat();
-    },
-  };
 }

@@ -10,6 +10,7 @@ import { competitionRulesRoutes, competitionsRoutes, revealRoutes, sharedRoutes 
 import { entryRoutes, landingRoutes } from './entry/entry.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
+import { integrationRoutes } from './integrations/integrations.routes.ts';
 import { objectEditRoutes, objectsRoutes } from './objects/objects.routes.ts';
 import { Crashed } from './platform/page/crashed.tsx';
 import { screen } from './platform/page/screen.tsx';
@@ -62,6 +63,7 @@ export const routes: RouteObject[] = [
               ...inPlace('objects', [...objectsRoutes]),
               ...inPlace('object-editor', [...objectEditRoutes]),
               ...inPlace('automations', [...automationRoutes]),
+              ...inPlace('integrations', [...integrationRoutes]),
               ...inPlace('quest-editor', [...questEditRoutes]),
               ...inPlace('quest-reports', [...questReportRoutes]),
               ...inPlace('people', [

@@ -92,6 +92,12 @@ export type IntegrationStepRemoved = Event<'IntegrationStepRemoved', { configId:
 export type HookOpened = Event<'HookOpened', { configId: string; stepId?: string; hookId: string }>;
 /** Nothing is taken at that address any more. */
 export type HookClosed = Event<'HookClosed', { configId: string; hookId: string }>;
+/** What is said of a space of another system: its name, and what it is called there. */
+export type CommunityWords = { name: string; externalId: string };
+/** A space of another system belongs to the organisation (U-143). `words`: its {@link CommunityWords} as JSON, sealed under the organisation's key; the hash is a keyed one. */
+export type CommunityBound = Event<'CommunityBound', { configId: string; communityId: string; words: Sealed; externalIdHash: string }>;
+/** It does not any more. */
+export type CommunityUnbound = Event<'CommunityUnbound', { configId: string; communityId: string }>;
 /** Something goes out so from now on. `words`: its {@link OutgoingWords} as JSON, sealed under the organisation's key. */
 export type IntegrationEventSaved = Event<
   'IntegrationEventSaved',
@@ -114,12 +120,15 @@ export type IntegrationEvent =
   | IntegrationStepRemoved
   | HookOpened
   | HookClosed
+  | CommunityBound
+  | CommunityUnbound
   | IntegrationEventSaved
   | IntegrationEventRemoved
   | IntegrationEventStopped;
 
 /** How something came in. */
-export type DeliveryWay = 'hook' | 'callback' | 'poll' | 'file' | 'api';
+export const DELIVERY_WAYS = ['hook', 'callback', 'poll', 'file', 'api'] as const;
+export type DeliveryWay = (typeof DELIVERY_WAYS)[number];
 /**
  * Something came in. What it says is a row that is kept for 30 days. `stepId`: whom it was sent to; absent: all steps of the integration. `lanes`: names of what it is about, without telling:
  * what shares none is read side by side; absent: it is about much.
@@ -214,6 +223,13 @@ export const integrationFacts: Facts<IntegrationEvent | DeliveryEvent | StepRowE
   IntegrationStepRemoved: { category: INTEGRATIONS, label: 'Step removed', trail, about: ({ data }) => ({ shown: data }) },
   HookOpened: { category: INTEGRATIONS, label: 'Hook opened', trail, about: ({ data }) => ({ shown: data }) },
   HookClosed: { category: INTEGRATIONS, label: 'Hook closed', trail, about: ({ data }) => ({ shown: data }) },
+  CommunityBound: {
+    category: INTEGRATIONS,
+    label: 'Community bound',
+    trail,
+    about: ({ data: { configId, communityId } }) => ({ shown: { configId, communityId } }),
+  },
+  CommunityUnbound: { category: INTEGRATIONS, label: 'Community unbound', trail, about: ({ data }) => ({ shown: data }) },
   IntegrationEventSaved: {
     category: INTEGRATIONS,
     label: 'Outgoing event saved',

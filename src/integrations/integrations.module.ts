@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccessTokens } from './access-tokens.ts';
+import { BindCommunityHandler } from './bind-community.ts';
 import { CallbackController } from './callback.controller.ts';
 import { Connections } from './connections.ts';
 import { DeliveriesController } from './deliveries.controller.ts';
@@ -23,6 +24,7 @@ import { SaveIntegrationHandler } from './save-integration.ts';
 import { SaveStepHandler } from './save-step.ts';
 import { SetupsController } from './setups.controller.ts';
 import { TurnIntegrationHandler } from './turn-integration.ts';
+import { UnbindCommunityHandler } from './unbind-community.ts';
 
 @Module({
   controllers: [IntegrationsController, DeliveriesController, CallbackController, SetupsController],
@@ -34,6 +36,8 @@ import { TurnIntegrationHandler } from './turn-integration.ts';
     RemoveIntegrationHandler,
     RemoveStepHandler,
     OpenKeyHandler,
+    BindCommunityHandler,
+    UnbindCommunityHandler,
     Payloads,
     ReceiveDeliveryHandler,
     ReplayDeliveryHandler,

@@ -26,6 +26,8 @@ export type Integration = {
   steps: ReadonlyMap<string, Step>;
   events: ReadonlyMap<string, Outgoing>;
   hooks: ReadonlyMap<string, { stepId?: string }>;
+  /** The hashes of what they are called there. */
+  communities: ReadonlyMap<string, string>;
 };
 
 /** What decisions remember of an organisation's integrations. Each that changes is another object: history keeps those of before. */
@@ -76,6 +78,13 @@ export const integrations: Aggregate<Integrations, IntegrationEvent> = {
       }
       case 'HookClosed':
         return become({ ...before, hooks: without(before.hooks, data.hookId) });
+      case 'CommunityBound':
+        return become({ ...before, communities: new Map(before.communities).set(data.communityId, data.externalIdHash) });
+      case 'CommunityUnbound':
+        return {
+          ...become({ ...before, communities: without(before.communities, data.communityId) }),
+          formerIds: former(data.communityId),
+        };
       case 'IntegrationEventSaved': {
         const { eventId, settings, words } = data;
         const stopped = settings.isOn ? undefined : before.events.get(eventId)?.stopped;
@@ -94,7 +103,13 @@ export const integrations: Aggregate<Integrations, IntegrationEvent> = {
   },
 };
 
-const NEW: Pick<Integration, 'isOn' | 'steps' | 'events' | 'hooks'> = { isOn: true, steps: new Map(), events: new Map(), hooks: new Map() };
+const NEW: Omit<Integration, 'settings' | 'words'> = {
+  isOn: true,
+  steps: new Map(),
+  events: new Map(),
+  hooks: new Map(),
+  communities: new Map(),
+};
 
 function without<Value>(map: ReadonlyMap<string, Value>, id: string): ReadonlyMap<string, Value> {
   return new Map([...map].filter(([key]) => key !== id));

@@ -2,12 +2,13 @@ import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Decisions, following } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
-import { done, listOf, ok, text } from '../platform/http/answers.values.ts';
+import { DONE, done, listOf, ok, text } from '../platform/http/answers.values.ts';
 import { Get, Post, Route } from '../platform/http/calls.ts';
 import { Id, Name, Nested, NestedList, OneOf, Secret, Text } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
 import { NotSignedIn } from '../platform/http/refusals.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
+import { BindCommunity } from './bind-community.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { Connections } from './connections.ts';
 import { integrations, integrationsOf, mustBeIntegration } from './integrations.ts';
@@ -16,6 +17,7 @@ import { SaveStep } from './save-step.ts';
 import { SentStep, stepSent } from './sent-integration.ts';
 import { SYSTEM_TYPES, type SystemType } from './systems.values.ts';
 import { TurnIntegration } from './turn-integration.ts';
+import { UnbindCommunity } from './unbind-community.ts';
 
 const ACTING = { optional: true, note: 'The acting profile' } as const;
 const MOST_STEPS = 10;
@@ -43,6 +45,17 @@ class SetupDefault {
   @OneOf(SYSTEM_TYPES) system_type!: SystemType;
   @Nested(Choices, { note: 'JSON of the choices of the wizard' }) data!: Choices;
 }
+class AddCommunity {
+  @Id(ACTING) profileid?: string;
+  @Id({ note: 'The integration' }) id!: string;
+  @Name() name!: string;
+  @Name({ note: 'What it is called in the other system' }) external_id!: string;
+}
+class DeleteCommunity {
+  @Id(ACTING) profileid?: string;
+  @Id({ note: 'The integration' }) id!: string;
+  @Id({ note: 'The community' }) community_id!: string;
+}
 class SaveToken {
   @Id(ACTING) profileid?: string;
   @Id({ note: 'The integration' }) id!: string;
@@ -64,7 +77,7 @@ export class SetupsController {
     'Begins to connect a system: the address at which somebody lets Laurel in. Good for 15 minutes, once, in this login.',
     ok({ setupid: text, address: text }),
   )
-  @Allow(admin, { writes: true })
+  @Allow(admin, { writes: true, whileFrozen: true })
   async begin(@Query() { system_type: systemType, id, subdomain = '', scopes = '' }: GetSetup, @CallOf() call: Call) {
     const { organisationId } = contextOf(call);
     if (id !== undefined) mustBeIntegration(await this.decisions.load(integrations, integrationsOf(organisationId)), id);
@@ -109,6 +122,22 @@ export class SetupsController {
       stepIds.push(stepId);
     }
     return { status: 'ok', position, id: configId, step_ids: stepIds };
+  }
+
+  @Post('add_community', 'Binds a space of another system to the organisation.', done({ id: text }))
+  @Allow(admin)
+  async bind(@Body() { id, name, external_id: externalId }: AddCommunity, @CallOf() call: Call) {
+    const context = contextOf(call);
+    const communityId = derivedId('community', context.commandId);
+    const { position } = await this.commands.execute(new BindCommunity(context, id, communityId, { name, externalId }));
+    return { status: 'ok', position, id: communityId };
+  }
+
+  @Post('delete_community', 'Binds a space of another system no more. What came of it stays.', DONE)
+  @Allow(admin)
+  async unbind(@Body() { id, community_id: communityId }: DeleteCommunity, @CallOf() call: Call) {
+    const { position } = await this.commands.execute(new UnbindCommunity(contextOf(call), id, communityId));
+    return { status: 'ok', position };
   }
 
   @Post('save_token', 'Keeps the token by which the system of an integration lets Laurel in.', ok({}))

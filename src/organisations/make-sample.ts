@@ -53,6 +53,7 @@ import { SAMPLE_BOARD, SAMPLE_STATUS_BOARD, type SampleWidget } from './sample-b
 import { SAMPLE_CAST } from './sample-cast.ts';
 import { SAMPLE_CATEGORIES, type SampleCompetition, sampleCompetitions } from './sample-competitions.ts';
 import { SAMPLE_POSTS } from './sample-feed.ts';
+import { sampleIntegration } from './sample-integration.ts';
 import { sampleOrganisation } from './sample-organisation.ts';
 import { type SampleAnswer, type SampleQuest, sampleQuests } from './sample-quests.ts';
 import { SAMPLE_STORE } from './sample-store.ts';
@@ -159,6 +160,7 @@ export class MakeSample {
       const people = { profileIds, userId: account.userId, timeZone, receivedAt };
       await this.ask({ ...asked, settings: given }, (what) => context(`${settings.name} ${what}`), people);
     }
+    for (const command of sampleIntegration(context, idOf('Kudos'), receivedAt)) await this.commands.execute(command);
     await this.settled.settled(await this.store.head(), { organisationId });
     return { ...created, seriesId: idOf(sample.liveliest) };
   }

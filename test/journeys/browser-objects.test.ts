@@ -227,4 +227,55 @@ describe('Data objects in the browser', () => {
     const { history } = await ground.done(ground.admin.get('scoreseries/series_score_history', { scoreseriesid }));
     return (history as { points: string }[]).map((row) => row.points);
   }
+
+  test('RT-119 RT-120 RT-121 RT-124 RT-126 R-052 an admin connects a web shop, maps what it sent by pressing it, tries that, and lets it be read again: it is on the board', async () => {
+    const { done, admin } = ground;
+    const series = String((await done(admin.post('scoreseries_settings/save_settings', { name: 'Shop points' }))).id);
+    await ground.settled();
+    await keeper.open('/v_integrations');
+    await desk.getByText('Nothing is connected yet').waitFor();
+    await desk.getByRole('link', { name: /^Web shop/ }).click();
+    await press(desk, 'Connect');
+    await desk.getByRole('combobox', { name: 'What tells rows apart' }).waitFor();
+    await desk.getByText('Once the step is saved it has an address.', { exact: false }).waitFor();
+    await press(desk, 'Save and switch on');
+    await desk.getByText('Choose where the points go').waitFor();
+    await choose(desk, 'Score series', 'Shop points');
+    await press(desk, 'Save and switch on');
+    await desk.getByText('Orders is saved, and takes what comes in from now on').first().waitFor();
+    await press(desk, 'Show the address');
+    const address = await desk.getByRole('dialog').getByRole('textbox', { name: 'Address' }).inputValue();
+    await press(desk, 'Done');
+    await desk.getByText('Nothing has come yet.', { exact: false }).waitFor();
+
+    const order = { id: 1001, customer: { number: 'Ann' }, total_price: '12.5', created_at: '2026-01-31T12:00:00Z' };
+    const headers = { 'content-type': 'application/json' };
+    const sent = await fetch(`${ground.url}${new URL(address).pathname}`, { method: 'POST', headers, body: JSON.stringify(order) });
+    expect(sent.status).toBe(202);
+    // It stands there without another press.
+    await desk.getByRole('button', { name: /^number Ann/ }).click();
+    await desk.getByRole('menuitem', { name: 'External id' }).click();
+    await desk.getByRole('combobox', { name: 'E-mail' }).fill('');
+    await press(desk, 'Try');
+    const tried = desk.getByRole('list', { name: 'What becomes of it' });
+    await tried.getByText('Ann').waitFor();
+    await tried.getByText('12.5').waitFor();
+    expect(await points(series)).toEqual([]);
+    await press(desk, 'Save');
+    await desk.getByText('Everything is saved').waitFor();
+
+    await desk.getByRole('link', { name: 'To all steps' }).click();
+    await desk
+      .getByText('When an order is new, its total_price gives points in Shop points to the person with its customer.number.')
+      .waitFor();
+    await desk.getByRole('link', { name: 'Log' }).click();
+    await desk.getByText('1 skipped').waitFor();
+    await desk.getByText('Row 1: nobody is named.').waitFor();
+    await desk.getByRole('button', { name: /^Read again/ }).click();
+    await desk.getByText('1 row taken').waitFor();
+    expect(await points(series)).toEqual(['12.5']);
+    await desk.getByRole('link', { name: 'Settings', exact: true }).last().click();
+    await desk.getByText('It takes what comes in').click();
+    await desk.getByText('Off', { exact: true }).waitFor();
+  });
 });

@@ -92,6 +92,16 @@ test('R-098 R-099 R-100 a chat tool is asked for what it must allow and what the
   system.answer = {};
 });
 
+test('U-143 a space of another system is bound once, and bound no more', async () => {
+  const id = await ground.shop('Chat');
+  const bound = await ground.post('add_community', { id, name: 'Team', external_id: 'C1' });
+  const add = { id, name: 'Other', external_id: 'c1' };
+  expect(await ground.refusal(ground.admin.post('externalApiConfig/add_community', add))).toMatch(/^409 community-exists/);
+  for (let twice = 0; twice < 2; twice++) await ground.post('delete_community', { id, community_id: bound.id });
+  await ground.post('add_community', add);
+  expect(await ground.refusal(ground.admin.post('externalApiConfig/delete_community', { id, community_id: 'none' }))).toMatch(/^404/);
+});
+
 test('U-002 U-145 a system that the operator has not named has a stand-in: it is set up by the wizard, with steps that take what comes', async () => {
   const { address } = await begin({ system_type: 'webshop' });
   expect(String(address)).toMatch(/\/webshop\/landing\?code=stand-in&state=/);

@@ -109,6 +109,14 @@ describe('Looking around with sample data', () => {
     const kudos = scoreseries.find(({ name }) => name === 'Kudos')?.id;
     const paid = (await guest.get('scoreseries/series_score_history', { scoreseriesid: kudos, limit: 200 })).body.history as EntryRow[];
     expect(paid.filter(({ source }) => source?.kind === 'quest').map(({ points }) => points)).toEqual(['6', '10', '6', '7', '9', '10']);
+    // A help desk is connected: its good tickets give thanks, and its log tells what became of the others.
+    const { configs } = (await guest.get('externalApiConfig/get_api_config')).body as { configs: { id: string; steps: object[] }[] };
+    expect(configs).toMatchObject([{ instance_name: 'Help desk', steps: [{ enabled: 1, source_type: 'api', event_type: 'completed' }] }]);
+    const { log } = (await guest.get('externalApiConfig/get_log', { id: configs[0]!.id })).body;
+    expect(log).toHaveLength(2);
+    expect(log).toContainEqual(expect.objectContaining({ level: 'warning', taken: 0, filtered: 1, skipped: 1 }));
+    expect(log).toContainEqual(expect.objectContaining({ level: 'info', taken: 2, filtered: 0, skipped: 0 }));
+    expect(paid.filter(({ comment }) => comment === 'The printer prints again')).toMatchObject([{ points: '1' }]);
     // Deals are of kinds, which a pie of its board tells apart.
     const { boards } = (await guest.get('widget/get_boards')).body as { boards: { widget_board: { id: string } }[] };
     const { values } = (await guest.get('widget/values', { board_id: boards[0]!.widget_board.id })).body as {

@@ -108,6 +108,8 @@ const alone: Record<string, string> = {
   'frozen-lists': 'a preview that was not answered is made anew, and over in a day',
   'frozen-regrades': 'a preview that was not answered is made anew, and over in a day',
   'frozen-trials': 'a trial that was not given is made anew, and over in a day',
+  'access-tokens': 'connected.test.ts: whoever was let in and not kept is let in anew',
+  'integration-setups': 'whoever comes back to none begins anew',
   hooks: 'hooks-die.test.ts: one that no fact opens takes nothing',
   identity: 'written by the first start, and found by the next',
   identities: 'who registered and is not linked yet proves the address by a code the next time',

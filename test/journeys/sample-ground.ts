@@ -4,6 +4,7 @@ import { Door, players } from './identity-ground.ts';
 import { Client } from './laurel.ts';
 import { startPrepared } from './prepared.ts';
 import { reportedQuests } from './reported-quests.ts';
+import { sampleIntegrations } from './sample-integrations.ts';
 import { sampleObjects } from './sample-objects.ts';
 import type { Role, Things } from './screens/looks.ts';
 
@@ -216,6 +217,7 @@ export async function openSample() {
     await admin.post('rewardstore/revoke_order', { ids: [await buy(player)] });
     await admin.post('rewardstore/order_status', { ids: [await buy(player)], status: 3 });
     const things = await sampleObjects(admin, self!.profile_id, team, deals, badge, (body) => door.seen(body));
+    const shops = await sampleIntegrations(admin, playing.url, { series: deals, email: 'player@example.org' }, (body) => door.seen(body));
     const quizOf = async (data: object) => {
       const { body } = await admin.post('quest/questinfo', { questtype: 2, freeforall: 1, publishphase: 2, ...data });
       await door.seen(body);
@@ -291,6 +293,7 @@ export async function openSample() {
       reward,
       draftReward,
       ...things,
+      ...shops,
       quest,
       questActivity,
       doneQuest,

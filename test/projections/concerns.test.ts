@@ -37,6 +37,8 @@ const STALE = {
   'widget-boards': true,
   shop: true,
   automations: true,
+  integrations: true,
+  'integration-log': true,
   'reward-orders': true,
 } satisfies Record<StaleView, true>;
 

@@ -1,12 +1,12 @@
-/** Where what comes in and goes out is set up (RT-119): its first tab is of the automations. */
-export const INTEGRATIONS = '/v_integrations';
+/** All automations: a tab of what comes in and goes out (RT-119). */
+export const AUTOMATIONS = '/v_integrations/automations';
 
 /** Where one is made. */
-export const NEW_AUTOMATION = `${INTEGRATIONS}/automations/new`;
+export const NEW_AUTOMATION = `${AUTOMATIONS}/new`;
 
 /** Where one is changed. */
 export function automationPath(automationId: string): string {
-  return `${INTEGRATIONS}/automations/${automationId}`;
+  return `${AUTOMATIONS}/${automationId}`;
 }
 
 /** Where one is made about a data object. */

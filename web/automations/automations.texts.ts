@@ -1,7 +1,6 @@
 /** The texts of automations: rules that give points for what becomes of things. */
 export const automationsTexts = {
   automations: {
-    integrations: 'Integrations',
     tab: 'Automations',
     count_one: '{{formatted}} automation',
     count_other: '{{formatted}} automations',
@@ -35,14 +34,18 @@ export const automationsTexts = {
       won: 'is won',
       completed: 'is completed',
       ended: 'ends',
+      created: 'is new',
+      updated: 'is new or changes',
+      deleted: 'is gone',
     },
-    kind: { object: 'Data objects', badge: 'Badges', quest: 'Quests', competition: 'Competitions' },
+    kind: { object: 'Data objects', badge: 'Badges', quest: 'Quests', competition: 'Competitions', integration: 'Integrations' },
     says: {
       when: {
         object: 'When an item of <of/> <event/>',
         badge: 'When the badge <of/> <event/>',
         quest: 'When the quest <of/> <event/>',
         competition: 'When a round of <of/> <event/>',
+        integration: 'When a row of <of/> <event/>',
       },
       only: ' and <only/>',
       give: ' give <points/> in <series/> to <player/>',
@@ -104,7 +107,7 @@ export const automationsTexts = {
       aboutMore: 'What it is about stays as it is once it is saved.',
       name: 'Name',
       source: 'What it is about',
-      event: { object: 'An item', badge: 'The badge', quest: 'The quest', competition: 'A round' },
+      event: { object: 'An item', badge: 'The badge', quest: 'The quest', competition: 'A round', integration: 'A row' },
       only: 'Only if',
       onlyMore: 'Every line must hold.',
       noConditions: 'It answers whatever is said.',

@@ -17,6 +17,7 @@ export const EVENTS = {
   badge: ['won'],
   quest: ['completed'],
   competition: ['won', 'ended'],
+  integration: ['created', 'updated', 'completed', 'deleted'],
 } as const satisfies Record<Source['kind'], readonly string[]>;
 
 export type SourceEvent = (typeof EVENTS)[Source['kind']][number];

@@ -5,6 +5,7 @@ import {
   IconGift,
   IconMap2,
   IconMessage,
+  IconPlugConnected,
   IconPlus,
   IconShieldLock,
   IconTarget,
@@ -18,7 +19,8 @@ import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, matchPath, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { AREAS, isShown } from '../areas.ts';
-import { INTEGRATIONS, NEW_AUTOMATION } from '../automations/automation-paths.ts';
+import { AUTOMATIONS, NEW_AUTOMATION } from '../automations/automation-paths.ts';
+import { INTEGRATIONS } from '../integrations/integration-paths.ts';
 import { ALL, COMPLETED, IN_PROGRESS, NEW as BADGE_NEW, SETTINGS } from '../badges/badge-paths.ts';
 import { NEW as COMPETITION_NEW } from '../competitions/competition-paths.ts';
 import { Reauthentication } from '../account/reauthentication.tsx';
@@ -195,7 +197,12 @@ function pagesOf(viewer: Viewer, seriesId: string | undefined, t: TFunction): Me
     ...(viewer.admin ? [{ to: QUEST_SETTINGS, label: t('shell.questSettings'), icon: IconMap2 }] : []),
     ...(viewer.admin || isShown('nav_show_rewardstore', viewer) ? [{ to: OWN_ORDERS, label: t('shell.ownOrders'), icon: IconGift }] : []),
     ...(viewer.admin ? [{ to: INVENTORY, label: t('shell.allOrders'), icon: IconGift }] : []),
-    ...(viewer.admin ? [{ to: INTEGRATIONS, label: t('shell.automations'), icon: IconBolt }] : []),
+    ...(viewer.admin
+      ? [
+          { to: INTEGRATIONS, label: t('shell.integrations'), icon: IconPlugConnected },
+          { to: AUTOMATIONS, label: t('shell.automations'), icon: IconBolt },
+        ]
+      : []),
     ...(seriesId === undefined ? [] : [{ to: targetsPath(seriesId), label: t('shell.targets'), icon: IconTarget }]),
   ];
 }

@@ -810,6 +810,128 @@ export type Calls = {
     /** Ours. Everything that an automation would answer in a trial, as a file. */
     'automations/export_trial': { input: { profileid?: string | null; trial_id: string; format?: 'csv' | 'ndjson' | null }; answer: never };
 
+    /** The integrations of the organisation with their steps and what they send, by name. */
+    'externalApiConfig/get_api_config': {
+      input: {
+        profileid?: string | null;
+        id?: string | null;
+        system_type?:
+          | 'thinkificoauth'
+          | 'chattool'
+          | 'crm'
+          | 'spreadsheet'
+          | 'helpdesk'
+          | 'webshop'
+          | 'survey'
+          | 'telephony'
+          | 'projecttool'
+          | 'automationhub'
+          | null;
+      };
+      answer: { status: 'ok'; configs: IntegrationRow[] };
+    };
+
+    /** A step of an integration. */
+    'externalApiConfig/get_config_step': {
+      input: { profileid?: string | null; id: string };
+      answer: { status: 'ok'; step: IntegrationStepRow };
+    };
+
+    /** What an integration sends. */
+    'externalApiConfig/get_config_event': {
+      input: { profileid?: string | null; id: string };
+      answer: { status: 'ok'; event: IntegrationEventRow };
+    };
+
+    /** The kinds of systems that can be connected, and how often each is. */
+    'externalApiConfig/get_setups': {
+      input: { profileid?: string | null };
+      answer: {
+        status: 'ok';
+        setups: {
+          system_type:
+            | 'thinkificoauth'
+            | 'chattool'
+            | 'crm'
+            | 'spreadsheet'
+            | 'helpdesk'
+            | 'webshop'
+            | 'survey'
+            | 'telephony'
+            | 'projecttool'
+            | 'automationhub';
+          name: string;
+          description: string;
+          events: ('created' | 'updated' | 'completed' | 'deleted')[];
+          installed: number;
+        }[];
+      };
+    };
+
+    /** Programs that send a row to a step of an integration, signed. Address and secret are left to fill in. */
+    'externalApiConfig/get_code_snippets': {
+      input: {
+        profileid?: string | null;
+        id: string;
+        system_type?:
+          | 'thinkificoauth'
+          | 'chattool'
+          | 'crm'
+          | 'spreadsheet'
+          | 'helpdesk'
+          | 'webshop'
+          | 'survey'
+          | 'telephony'
+          | 'projecttool'
+          | 'automationhub'
+          | null;
+      };
+      answer: { status: 'ok'; snippets: { name: string; language: 'bash' | 'javascript' | 'python'; code: string }[] };
+    };
+
+    /** The integrations of the organisation, by name. */
+    'externalApiConfig/get_integration_ids': {
+      input: { profileid?: string | null; groupid?: string | null };
+      answer: {
+        status: 'ok';
+        integrations: {
+          id: string;
+          system_type:
+            | 'thinkificoauth'
+            | 'chattool'
+            | 'crm'
+            | 'spreadsheet'
+            | 'helpdesk'
+            | 'webshop'
+            | 'survey'
+            | 'telephony'
+            | 'projecttool'
+            | 'automationhub';
+          instance_name: string;
+        }[];
+      };
+    };
+
+    /** What came in by an integration in the last 30 days, and what became of it. Newest first, in pages of 50. */
+    'externalApiConfig/get_log': {
+      input: {
+        profileid?: string | null;
+        id: string;
+        pageno?: number | null;
+        time_from?: string | null;
+        time_to?: string | null;
+        level?: 'info' | 'warning' | 'error' | null;
+        step_id?: string | null;
+      };
+      answer: { status: 'ok'; log: IntegrationLogRow[]; total: number };
+    };
+
+    /** Ours. The last 20 deliveries that a step read, or will read, within the last 30 days. Newest first. */
+    'externalApiConfig/get_deliveries': {
+      input: { profileid?: string | null; id: string };
+      answer: { status: 'ok'; deliveries: { id: string; time: string; via: 'hook' | 'callback' | 'poll' | 'file' | 'api' | null }[] };
+    };
+
     /** The data objects that the acting profile has access to, by name, with their fields. */
     'objects/get_objects': {
       input: { profileid?: string | null; object_id?: string | null; deleted?: 0 | 1 | null };
@@ -2902,6 +3024,18 @@ export type Calls = {
         };
       };
       answer: { status: 'ok'; position: string; id: string; step_ids: string[] };
+    };
+
+    /** Binds a space of another system to the organisation. */
+    'externalApiConfig/add_community': {
+      input: { profileid?: string | null; id: string; name: string; external_id: string };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Binds a space of another system no more. What came of it stays. */
+    'externalApiConfig/delete_community': {
+      input: { profileid?: string | null; id: string; community_id: string };
+      answer: { status: 'ok'; position: string };
     };
 
     /** Keeps the token by which the system of an integration lets Laurel in. */
@@ -5227,6 +5361,155 @@ type AutomationActionRow = {
   tags_column: string;
   point_type_column: string;
   revoke_rule: 0 | 1 | 2 | 3;
+};
+
+type IntegrationRow = {
+  id: string;
+  system_type:
+    | 'thinkificoauth'
+    | 'chattool'
+    | 'crm'
+    | 'spreadsheet'
+    | 'helpdesk'
+    | 'webshop'
+    | 'survey'
+    | 'telephony'
+    | 'projecttool'
+    | 'automationhub';
+  instance_name: string;
+  instance_name2: string;
+  url: string;
+  logo: string;
+  organization_id: string;
+  use_share_settings: 0 | 1;
+  token_valid_time: number;
+  session_valid_time: number;
+  steps: IntegrationStepRow[];
+  events: IntegrationEventRow[];
+  communities: { id: string; name: string; external_id: string }[];
+  enabled: 0 | 1;
+  has_key: 0 | 1;
+};
+
+type IntegrationStepRow = {
+  id: string;
+  config_id: string;
+  system_type:
+    | 'thinkificoauth'
+    | 'chattool'
+    | 'crm'
+    | 'spreadsheet'
+    | 'helpdesk'
+    | 'webshop'
+    | 'survey'
+    | 'telephony'
+    | 'projecttool'
+    | 'automationhub';
+  name: string;
+  source_type: 'webhook' | 'poll' | 'file' | 'api';
+  event_type: 'created' | 'updated' | 'completed' | 'deleted';
+  target: 'points' | 'players';
+  score_series_id: string;
+  id_column: string;
+  player_email_column: string;
+  name_column: string;
+  points_column: string;
+  point_type_column: string;
+  point_types: { value: string; point_type: string }[];
+  point_time_column: string;
+  comment_column: string;
+  filter: {
+    field: string;
+    operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'cont' | 'ncont' | 'start' | 'nstart' | 'end' | 'nend';
+    values: string[];
+  }[];
+  tags: string[];
+  create_tag_if_missing: 0 | 1;
+  revoke_rule: 0 | 1 | 2 | 3;
+  invite_player: 0 | 1;
+  create_player: 0 | 1;
+  ignore_deleted_players: 0 | 1;
+  external_id_prefix: string;
+  external_id_column: string;
+  enabled: 0 | 1;
+  has_address: 0 | 1;
+  last_message: string;
+  last_activity: string | null;
+  last_line: IntegrationLogRow | null;
+};
+
+type IntegrationLogRow = {
+  id: string;
+  time: string;
+  step: string;
+  step_id: string;
+  level: 'info' | 'warning' | 'error';
+  message: string;
+  delivery_id: string;
+  what:
+    | 'received'
+    | 'replayed'
+    | 'rows'
+    | 'gave-nothing'
+    | 'points-refused'
+    | 'payload-gone'
+    | 'unreadable'
+    | 'too-many-rows'
+    | 'off'
+    | 'removed';
+  via: 'hook' | 'callback' | 'poll' | 'file' | 'api' | null;
+  taken: number;
+  same: number;
+  filtered: number;
+  skipped: number;
+  skips: {
+    row: number;
+    why: 'row-unreadable' | 'id-missing' | 'player-missing' | 'player-not-found' | 'player-deleted' | 'player-refused';
+  }[];
+  why: (
+    | 'player-missing'
+    | 'player-not-found'
+    | 'points-missing'
+    | 'points-unreadable'
+    | 'points-out-of-range'
+    | 'time-unreadable'
+    | 'time-in-future'
+    | 'point-type-not-found'
+    | 'series-deleted'
+    | 'loop'
+  )[];
+  code: string;
+};
+
+type IntegrationEventRow = {
+  id: string;
+  config_id: string;
+  system_type:
+    | 'thinkificoauth'
+    | 'chattool'
+    | 'crm'
+    | 'spreadsheet'
+    | 'helpdesk'
+    | 'webshop'
+    | 'survey'
+    | 'telephony'
+    | 'projecttool'
+    | 'automationhub';
+  name: string;
+  event_main_type: 'webhook' | 'mail';
+  event_sub_type: 'single' | 'digest';
+  trigger_interval: { day: number; time: string }[];
+  ScoreSeriesAdd: 0 | 1;
+  CompetitionEnd: 0 | 1;
+  BadgeAward: 0 | 1;
+  filter: {
+    field: string;
+    operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'cont' | 'ncont' | 'start' | 'nstart' | 'end' | 'nend';
+    values: string[];
+  }[];
+  address: string;
+  enabled: 0 | 1;
+  stopped: 'gone' | 'unreachable' | null;
 };
 
 type ObjectRow = {

@@ -17,7 +17,7 @@ import { useViewer } from '../platform/session/session.ts';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Notice } from '../platform/states/notice.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
-import { CopyField } from './copy-field.tsx';
+import { CopyField } from '../platform/form/copy-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { keepTyped, takeTyped } from './trying.ts';
 import { useOrgLoginOptions } from './use-org-login-options.ts';

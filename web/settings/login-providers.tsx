@@ -11,7 +11,7 @@ import { showToast } from '../platform/overlay/toasts.tsx';
 import { useViewer } from '../platform/session/session.ts';
 import { Bone } from '../platform/states/bone.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
-import { CopyField } from './copy-field.tsx';
+import { CopyField } from '../platform/form/copy-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { useOrgLoginOptions } from './use-org-login-options.ts';
 import './settings-texts.ts';

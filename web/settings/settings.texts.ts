@@ -119,8 +119,6 @@ export const settingsTexts = {
     failedWhy: 'The reason: {{why}}.',
     secretAgain: 'If you typed a new secret, type it again.',
     saved: 'Saved',
-    copy: 'Copy',
-    copied: 'Copied',
   },
   userView: {
     title: 'User view',

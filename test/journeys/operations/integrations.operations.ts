@@ -15,6 +15,7 @@ type Made = { config: string; step: string };
 async function anotherShop(world: World): Promise<string> {
   const data = { system_type: 'webshop', instance_name: world.fresh('Marmalade shop') };
   const config = String((await done(world, 'update_config', { data })).id);
+  await world.settled();
   world.ids.push(config);
   return config;
 }
@@ -47,7 +48,17 @@ async function anotherDelivery(world: World): Promise<Made & { delivery: string 
   return { ...made, delivery: String(delivery_id) };
 }
 
+/** What admins read of integrations. */
+const reading = (sends: (world: World) => object | Promise<object>) => forAdmins('read', 404, sends);
+
 export const operations: Operations = {
+  'GET externalApiConfig/get_api_config': reading(async (world) => ({ id: await anotherShop(world) })),
+  'GET externalApiConfig/get_config_step': reading(async (world) => ({ id: (await anotherStep(world)).step })),
+  'GET externalApiConfig/get_setups': forAdmins('read', 200, () => ({})),
+  'GET externalApiConfig/get_integration_ids': forAdmins('read', 200, () => ({})),
+  'GET externalApiConfig/get_code_snippets': reading(async (world) => ({ id: await anotherShop(world) })),
+  'GET externalApiConfig/get_log': reading(async (world) => ({ id: (await anotherDelivery(world)).config })),
+  'GET externalApiConfig/get_deliveries': reading(async (world) => ({ id: (await anotherDelivery(world)).step })),
   'POST externalApiConfig/update_config': command(async (world) => ({
     data: { id: await anotherShop(world), instance_name: world.fresh('Marmalade shop') },
   })),
@@ -72,6 +83,30 @@ export const operations: Operations = {
   }),
   'GET externalApiConfig/get_delivery': command(async (world) => ({ id: (await anotherDelivery(world)).delivery })),
   'POST externalApiConfig/replay_delivery': command(async (world) => ({ id: (await anotherDelivery(world)).delivery })),
+  'POST externalApiConfig/import': command(async (world) => ({ id: await anotherShop(world) })),
+  'GET externalApiConfig/get_setupid': {
+    ...command(async (world) => ({ system_type: 'webshop', id: await anotherShop(world) })),
+    whileFrozen: true,
+  },
+  // Who comes back brings what the stand-in gave to the admin's login alone.
+  'POST externalApiConfig/manage_callback': forAdmins(null, 400, async (world) => {
+    const begun = await call(world.clients.admin, 'GET externalApiConfig/get_setupid', { system_type: 'webshop' });
+    const { searchParams } = new URL(String(begun.body.address));
+    return { system_type: 'webshop', state: searchParams.get('state'), code: searchParams.get('code') };
+  }),
+  'POST externalApiConfig/setup_default': command(async (world) => ({
+    system_type: 'webshop',
+    data: { id: await anotherShop(world), steps: [{ name: world.fresh('Marmalade step'), score_series_id: world.series }] },
+  })),
+  'POST externalApiConfig/add_community': command(async (world) => ({
+    ...{ id: await anotherShop(world), name: world.fresh('Marmalade space'), external_id: 'C1' },
+  })),
+  'POST externalApiConfig/delete_community': command(async (world) => {
+    const id = await anotherShop(world);
+    const sent = { id, name: world.fresh('Marmalade space'), external_id: 'C1' };
+    return { id, community_id: String((await done(world, 'add_community', sent)).id) };
+  }),
+  'POST externalApiConfig/save_token': command(async (world) => ({ id: await anotherShop(world), token: 'a token' })),
   'POST crm_callback/callback': {
     ...open([200, 200, 200, 200], async (world) => {
       const { key } = await done(world, 'create_callback_key', { id: (await anotherStep(world)).config });

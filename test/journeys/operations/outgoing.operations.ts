@@ -40,6 +40,11 @@ async function anotherWebhook(world: World): Promise<{ config: string; id: strin
 const ofWebhook = async (world: World) => ({ id: (await anotherWebhook(world)).id });
 
 export const operations: Operations = {
+  'GET externalApiConfig/get_config_event': forAdmins('read', 404, async (world) => {
+    const asked = await ofWebhook(world);
+    await world.settled();
+    return asked;
+  }),
   'POST externalApiConfig/update_config_event': command(async (world) => {
     const { config, id } = await anotherWebhook(world);
     return { config_id: config, data: { id, name: world.fresh('Marmalade webhook') } };

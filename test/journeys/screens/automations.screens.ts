@@ -2,11 +2,11 @@ import { admins, type Looks, members } from './looks.ts';
 
 /** Automations: all of them as sentences, and where one is made or changed. */
 export const screens: Looks = {
-  v_integrations: [
-    { name: 'automations', everySize: true, path: () => '/v_integrations', roles: members },
+  'v_integrations/automations': [
+    { name: 'automations', everySize: true, path: () => '/v_integrations/automations', roles: members },
     {
       name: 'automation-deleting',
-      path: () => '/v_integrations',
+      path: () => '/v_integrations/automations',
       roles: admins,
       after: async (page) => {
         await page.getByRole('button', { name: 'Delete Nothing yet' }).click();

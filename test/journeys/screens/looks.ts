@@ -51,6 +51,12 @@ export type Things = {
   automation: string;
   badgeAutomation: string;
   emptyObject: string;
+  /** A shop to whose step with a long name orders came, and a help desk with no step. */
+  integration: string;
+  step: string;
+  emptyIntegration: string;
+  /** What it is sent, switched off. */
+  webhook: string;
   /** A quiz with a long name that nobody has begun, its second question, and one that the player has done. */
   quest: string;
   questActivity: string;

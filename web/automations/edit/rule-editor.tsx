@@ -22,7 +22,7 @@ import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { historyPath } from '../../points/series-paths.ts';
-import { automationPath, INTEGRATIONS } from '../automation-paths.ts';
+import { AUTOMATIONS, automationPath } from '../automation-paths.ts';
 import { type Part, RuleSentence } from '../rule-sentence.tsx';
 import { EVENTS, type Source, useSources } from '../sources.ts';
 import { type AutomationRow, useAutomations } from '../use-automations.ts';
@@ -68,7 +68,7 @@ function Rule() {
             icon={IconBolt}
             title={t('automations.notFound')}
             text={t('automations.notFoundMore')}
-            action={<ButtonLink to={INTEGRATIONS}>{t('automations.toAll')}</ButtonLink>}
+            action={<ButtonLink to={AUTOMATIONS}>{t('automations.toAll')}</ButtonLink>}
           />
         )
       )}
@@ -118,7 +118,7 @@ function Form({ rule, rules, sources, objectId }: FormProps) {
     const done = await saved(on);
     if (!done) return;
     showToast({ text: t(on ? 'automations.edit.savedOn' : 'automations.edit.saved', { name: values.name.trim() }) });
-    if (!done.loop) return navigate(INTEGRATIONS);
+    if (!done.loop) return navigate(AUTOMATIONS);
     draft.saved();
     setLeaves(false);
     return navigate(automationPath(done.id), { replace: true, state: { loop: done.loop } satisfies LoopState });
@@ -141,7 +141,7 @@ function Form({ rule, rules, sources, objectId }: FormProps) {
       text: t('automations.try.given', { count: givenCount, formatted: formatCount(givenCount) }),
       ...(first && { undo: () => void navigate(historyPath(first.seriesId, { import: trialId })), undoLabel: t('automations.try.see') }),
     });
-    if (!isSaved) void navigate(INTEGRATIONS);
+    if (!isSaved) void navigate(AUTOMATIONS);
     return true;
   }
 

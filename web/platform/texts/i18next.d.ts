@@ -14,6 +14,8 @@ import type { disputeTexts } from '../../competitions/disputes/disputes.texts.ts
 import type { rulingTexts } from '../../competitions/rulings/rulings.texts.ts';
 import type { competitionSettingsTexts } from '../../competitions/settings/settings.texts.ts';
 import type { inboxTexts } from '../../inbox/inbox.texts.ts';
+import type { integrationsTexts } from '../../integrations/integrations.texts.ts';
+import type { keysTexts } from '../../integrations/keys/keys.texts.ts';
 import type { feedTexts } from '../../feed/feed.texts.ts';
 import type { joiningTexts } from '../../players/joining.texts.ts';
 import type { objectsTexts } from '../../objects/objects.texts.ts';
@@ -58,6 +60,8 @@ declare module 'i18next' {
         typeof competitionThemesTexts &
         typeof feedTexts &
         typeof inboxTexts &
+        typeof integrationsTexts &
+        typeof keysTexts &
         typeof objectsTexts &
         typeof playersTexts &
         typeof joiningTexts &

@@ -8,6 +8,8 @@ export const platformTexts = {
     questSettings: 'Quests in general',
     newTarget: 'New target',
     newReward: 'New reward',
+    integrations: 'Integrations',
+    connected: 'Connected',
     automations: 'Automations',
     newAutomation: 'New automation',
     ownOrders: 'My orders in the reward store',
@@ -163,6 +165,8 @@ export const platformTexts = {
     next: 'Next',
   },
   form: {
+    copy: 'Copy',
+    copied: 'Copied',
     changes_one: '{{count}} change',
     changes_other: '{{count}} changes',
     notSaved: 'not saved',

@@ -7,20 +7,21 @@ import { Page } from '../platform/page/page.tsx';
 import { useViewer } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
-import { INTEGRATIONS, NEW_AUTOMATION } from './automation-paths.ts';
+import { INTEGRATIONS } from '../integrations/integration-paths.ts';
+import { AUTOMATIONS, NEW_AUTOMATION } from './automation-paths.ts';
 import { RuleList } from './rule-list.tsx';
 import { useSources } from './sources.ts';
 import { useAutomations } from './use-automations.ts';
 import './automations-texts.ts';
 import classes from './automations.module.css';
 
-/** What comes in, and what follows from it (RT-119): its automations. */
-export default function Integrations() {
+/** The rules of the organisation, as sentences: a tab beside what is connected. */
+export default function AutomationsPage() {
   const { admin } = useViewer();
   const { t } = useTranslation();
   if (admin) return <Automations />;
   return (
-    <Page title={t('automations.integrations')}>
+    <Page title={t('shell.integrations')}>
       <FailedState status={403} />
     </Page>
   );
@@ -33,9 +34,12 @@ function Automations() {
   const shown = rules && sources;
   return (
     <Page
-      title={t('automations.integrations')}
+      title={t('shell.integrations')}
       facts={rules ? t('automations.count', { count: rules.length, formatted: formatCount(rules.length) }) : '\u00a0'}
-      tabs={[{ to: INTEGRATIONS, label: t('automations.tab'), end: true }]}
+      tabs={[
+        { to: INTEGRATIONS, label: t('shell.connected'), end: true },
+        { to: AUTOMATIONS, label: t('automations.tab') },
+      ]}
       actions={
         <ButtonLink to={NEW_AUTOMATION} icon={<IconPlus stroke={2} />}>
           {t('automations.new')}

@@ -2,13 +2,13 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../platform/controls/button.tsx';
-import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
-import { useCommand } from '../platform/live-command.ts';
-import { Dialog } from '../platform/overlay/dialog.tsx';
+import { Button } from '../../platform/controls/button.tsx';
+import { focusFirstInvalid } from '../../platform/form/save-bar.tsx';
+import { useCommand } from '../../platform/live-command.ts';
+import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { SCOPES } from './scopes.ts';
-import '../players/players-texts.ts';
-import classes from './profile.module.css';
+import './keys-texts.ts';
+import classes from './keys.module.css';
 
 /** Makes a key: its name, what it may do, and then the key itself, shown this once (U-141). */
 export function NewApiKey({ opened, onClose, onMade }: { opened: boolean; onClose: () => void; onMade: () => void }) {
@@ -94,7 +94,7 @@ export function NewApiKey({ opened, onClose, onMade }: { opened: boolean; onClos
               icon={copied ? <IconCheck stroke={2} /> : <IconCopy stroke={1.75} />}
               onClick={() => void navigator.clipboard.writeText(made).then(() => setCopied(true))}
             >
-              {t(copied ? 'apiKeys.copied' : 'apiKeys.copy')}
+              {t(copied ? 'form.copied' : 'form.copy')}
             </Button>
           )}
         </div>

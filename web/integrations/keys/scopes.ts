@@ -1,5 +1,5 @@
-import { t } from '../platform/texts/texts.ts';
-import '../players/players-texts.ts';
+import { t } from '../../platform/texts/texts.ts';
+import './keys-texts.ts';
 
 /** What a key may do beside reading (U-141), in the order of choosing. */
 export const SCOPES = [

@@ -1,0 +1,4 @@
+import { screens } from './integrations.screens.ts';
+import { lookAt } from './look-at.ts';
+
+lookAt(screens);

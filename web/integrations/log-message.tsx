@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../platform/format/numbers.ts';
+import type { LogRow } from './use-integrations.ts';
+import './integrations-texts.ts';
+
+/** What a line of the log says. */
+export function LogMessage({ row }: { row: LogRow }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {logText(row, t)}
+      {row.skips.length > 0 && (
+        <span className="meta">
+          {' '}
+          {row.skips
+            .map(({ row: n, why }) => t('integrations.log.skip', { n: formatCount(n), why: t(`integrations.why.${why}`) }))
+            .join(' ')}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function logText({ what, taken, same, filtered, skipped, why, code }: LogRow, t: TFunction): string {
+  if (what !== 'rows')
+    return t(`integrations.log.says.${what}`, { why: why.map((one) => t(`integrations.gaveNothing.${one}`)).join(', '), code });
+  const counts = { taken, same, filtered, skipped };
+  const told = (Object.keys(counts) as (keyof typeof counts)[]).flatMap((name) =>
+    counts[name] === 0 ? [] : [t(`integrations.log.${name}`, { count: counts[name], formatted: formatCount(counts[name]) })],
+  );
+  return told.length > 0 ? told.join(', ') : t('integrations.log.says.empty');
+}
