@@ -32,6 +32,7 @@ import { organisationSettings } from './settings.mjs';
 import { targets } from './targets.mjs';
 import { tvs } from './tvs.mjs';
 import { visibility } from './visibility.mjs';
+import { webhooks } from './webhooks.mjs';
 
 /**
  * A bug that somebody could make, as a change of one file: `text`, which stands there once, becomes something else. One of `tests` must fail
@@ -76,4 +77,5 @@ export const mutants = [
   ...quests,
   ...rewardOrders,
   ...objects,
+  ...webhooks,
 ];

@@ -1,25 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition, isMet } from '../objects/conditions.values.ts';
+import { isMet } from '../objects/conditions.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import { type Cause, type Outcomes, type StandingRule } from './answer-rule.values.ts';
-import type { RuleAction, RuleGiven, RuleSettings, Skipped } from './automations.events.ts';
-import { type ColumnType, comparisonOf } from './column-types.values.ts';
+import type { RuleGiven, Skipped } from './automations.events.ts';
+import { comparisonOf } from './column-types.values.ts';
 import { RuleGives } from './rule-gives.ts';
+import type { Columns, PlainRule } from './plain-rule.values.ts';
 import { readOutcome, type SourceValues } from './rule-outcome.values.ts';
 import type { RuleSource, SourceChange } from './rule-sources.ts';
-
-/** A rule in plain words, as it stood, or as it might be saved. */
-export type PlainRule = {
-  automationId: string;
-  version: number;
-  settings: RuleSettings;
-  /** Absent: nobody knows them any more, and none holds. */
-  conditions?: readonly Condition[];
-  actions: ReadonlyMap<string, RuleAction>;
-};
-/** What each column holds. */
-export type Columns = ReadonlyMap<string, ColumnType>;
 
 /** What `answerRule` is asked of a change. */
 export type Asked = { cause: Cause; standing: StandingRule; outcomes: Outcomes };

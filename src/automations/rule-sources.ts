@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Instant, Position, Recorded } from '../platform/event.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
 import type { SourceKind } from './automations.events.ts';
-import type { Columns, PlainRule } from './rule-answers.ts';
+import type { Columns, PlainRule } from './plain-rule.values.ts';
 import type { SourceValues, When } from './rule-outcome.values.ts';
 import type { SourceColumn } from './source-columns.values.ts';
 

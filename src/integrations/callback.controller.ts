@@ -7,7 +7,7 @@ import { Forbidden, Gone, NotFound } from '../platform/http/refusals.ts';
 import { Allow, type Call, CallOf, everybody } from '../platform/http/who.ts';
 import { TakeHooked } from './take-hooked.ts';
 
-class Callback {
+class CrmCallback {
   @Secret({ note: 'The key of the integration' }) key!: string;
   @JsonValue({
     values: 10_000,
@@ -24,7 +24,7 @@ export class CallbackController {
 
   @Post('callback', 'Takes what another system tells, for all steps of the integration whose key it has.', ok({ delivery_id: text }))
   @Allow(everybody)
-  async callback(@Body() { key, payload }: Callback, @CallOf() { receivedAt }: Call) {
+  async callback(@Body() { key, payload }: CrmCallback, @CallOf() { receivedAt }: Call) {
     const opened = await this.taking.open(key, receivedAt).catch((error: unknown) => {
       throw error instanceof NotFound || error instanceof Gone ? new Forbidden('The key is wrong', 'key-wrong') : error;
     });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { upcast } from '../../migrations-events/upcast.ts';
 import { askableColumns } from '../automations/askable-columns.ts';
-import type { Columns, PlainRule } from '../automations/rule-answers.ts';
+import type { Columns, PlainRule } from '../automations/plain-rule.values.ts';
 import { isIn, type RuleSource, RuleSources, type SourceChange, type SourceSpan } from '../automations/rule-sources.ts';
 import type { SourceColumn } from '../automations/source-columns.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';

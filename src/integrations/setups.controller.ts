@@ -29,7 +29,7 @@ class GetSetup {
   @Text({ optional: true, max: 63, note: 'Of systems that have one: small letters, digits and dashes' }) subdomain?: string;
   @Text({ optional: true, max: 1_000, note: 'Of a chat tool: optional scopes, with commas between them' }) scopes?: string;
 }
-class Callback {
+class ManageCallback {
   @Id(ACTING) profileid?: string;
   @OneOf(SYSTEM_TYPES) system_type!: SystemType;
   @Secret({ note: 'As it came back' }) state!: string;
@@ -90,7 +90,7 @@ export class SetupsController {
   @Post('manage_callback', 'Ends connecting a system, with what came back from there.', done({ id: text }))
   @NoReceipt()
   @Allow(admin)
-  async callback(@Body() { system_type: systemType, state, code }: Callback, @CallOf() call: Call) {
+  async callback(@Body() { system_type: systemType, state, code }: ManageCallback, @CallOf() call: Call) {
     const context = contextOf(call);
     const by = { organisationId: context.organisationId, sessionId: sessionOf(call), systemType };
     const { setupId, isNew } = await this.connections.finish(by, { state, code }, call.receivedAt);

@@ -306,6 +306,20 @@ test('an address where nothing gets through, or that is gone, is switched off, a
   await remove(id);
 });
 
+test('what waits for an address that is replaced goes to the new one, at once', async () => {
+  const [former, next] = [await receiver((response) => response.writeHead(500).end()), await receiver()];
+  const { id } = await save({ address: former.url }, program);
+  await award('81');
+  await tried(1, 1);
+  await save({ id, address: next.url }, program);
+  await next.until(({ length }) => length === 1);
+  await over();
+  pass(60);
+  expect([pointsOf(former.received), pointsOf(next.received)]).toEqual([['81'], ['81']]);
+  expect(next.received[0]?.id).toBe(former.received[0]?.id);
+  await remove(id);
+});
+
 test('an address that says when it wants to be asked again is asked then, and not before for another message', async () => {
   const busy = await receiver((response, nth) => response.writeHead(nth === 1 ? 429 : 204, { 'retry-after': '3600' }).end());
   const { id } = await save({ address: busy.url }, program);

@@ -23,6 +23,11 @@ async function anotherShop(world: World): Promise<string> {
 const STEPS_OF_A_SHOP = 40;
 const shops = new WeakMap<World, { config: string; steps: number }>();
 
+/** One that may be there already. */
+async function aShop(world: World): Promise<string> {
+  return shops.get(world)?.config ?? (await anotherStep(world)).config;
+}
+
 /** A step that takes rows, of a shop that has room for it. */
 async function anotherStep(world: World, more: object = {}): Promise<Made> {
   const known = shops.get(world);
@@ -52,11 +57,11 @@ async function anotherDelivery(world: World): Promise<Made & { delivery: string 
 const reading = (sends: (world: World) => object | Promise<object>) => forAdmins('read', 404, sends);
 
 export const operations: Operations = {
-  'GET externalApiConfig/get_api_config': reading(async (world) => ({ id: await anotherShop(world) })),
+  'GET externalApiConfig/get_api_config': reading(async (world) => ({ id: await aShop(world) })),
   'GET externalApiConfig/get_config_step': reading(async (world) => ({ id: (await anotherStep(world)).step })),
   'GET externalApiConfig/get_setups': forAdmins('read', 200, () => ({})),
   'GET externalApiConfig/get_integration_ids': forAdmins('read', 200, () => ({})),
-  'GET externalApiConfig/get_code_snippets': reading(async (world) => ({ id: await anotherShop(world) })),
+  'GET externalApiConfig/get_code_snippets': reading(async (world) => ({ id: await aShop(world) })),
   'GET externalApiConfig/get_log': reading(async (world) => ({ id: (await anotherDelivery(world)).config })),
   'GET externalApiConfig/get_deliveries': reading(async (world) => ({ id: (await anotherDelivery(world)).step })),
   'POST externalApiConfig/update_config': command(async (world) => ({
@@ -83,9 +88,9 @@ export const operations: Operations = {
   }),
   'GET externalApiConfig/get_delivery': command(async (world) => ({ id: (await anotherDelivery(world)).delivery })),
   'POST externalApiConfig/replay_delivery': command(async (world) => ({ id: (await anotherDelivery(world)).delivery })),
-  'POST externalApiConfig/import': command(async (world) => ({ id: await anotherShop(world) })),
+  'POST externalApiConfig/import': command(async (world) => ({ id: await aShop(world) })),
   'GET externalApiConfig/get_setupid': {
-    ...command(async (world) => ({ system_type: 'webshop', id: await anotherShop(world) })),
+    ...command(async (world) => ({ system_type: 'webshop', id: await aShop(world) })),
     whileFrozen: true,
   },
   // Who comes back brings what the stand-in gave to the admin's login alone.
@@ -96,17 +101,17 @@ export const operations: Operations = {
   }),
   'POST externalApiConfig/setup_default': command(async (world) => ({
     system_type: 'webshop',
-    data: { id: await anotherShop(world), steps: [{ name: world.fresh('Marmalade step'), score_series_id: world.series }] },
+    data: { id: await aShop(world), steps: [{ name: world.fresh('Marmalade step'), score_series_id: world.series }] },
   })),
   'POST externalApiConfig/add_community': command(async (world) => ({
-    ...{ id: await anotherShop(world), name: world.fresh('Marmalade space'), external_id: 'C1' },
+    ...{ id: await aShop(world), name: world.fresh('Marmalade space'), external_id: world.fresh('C') },
   })),
   'POST externalApiConfig/delete_community': command(async (world) => {
-    const id = await anotherShop(world);
-    const sent = { id, name: world.fresh('Marmalade space'), external_id: 'C1' };
+    const id = await aShop(world);
+    const sent = { id, name: world.fresh('Marmalade space'), external_id: world.fresh('C') };
     return { id, community_id: String((await done(world, 'add_community', sent)).id) };
   }),
-  'POST externalApiConfig/save_token': command(async (world) => ({ id: await anotherShop(world), token: 'a token' })),
+  'POST externalApiConfig/save_token': command(async (world) => ({ id: await aShop(world), token: 'a token' })),
   'POST crm_callback/callback': {
     ...open([200, 200, 200, 200], async (world) => {
       const { key } = await done(world, 'create_callback_key', { id: (await anotherStep(world)).config });
