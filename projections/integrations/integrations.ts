@@ -81,12 +81,16 @@ export const integrationsView = projection<Integration, IntegrationEvent>({
         hooks: hooks.filter((hook) => hook.stepId !== stepId),
       })),
     HookOpened: ({ data: { configId, hookId, stepId }, metadata }, documents) =>
-      change(documents, metadata, configId, ({ hooks }) => ({ hooks: [...hooks, { hookId, ...(stepId !== undefined && { stepId }) }] })),
+      change(documents, metadata, configId, ({ hooks }) => ({
+        hooks: [...hooks.filter((hook) => hook.hookId !== hookId), { hookId, ...(stepId !== undefined && { stepId }) }],
+      })),
     HookClosed: ({ data: { configId, hookId }, metadata }, documents) =>
       change(documents, metadata, configId, ({ hooks }) => ({ hooks: hooks.filter((hook) => hook.hookId !== hookId) })),
     async CommunityBound({ data: { configId, communityId, words }, metadata }, documents, open) {
       const community = { communityId, ...(await opened(open, words, UNSAID_COMMUNITY)) };
-      await change(documents, metadata, configId, ({ communities }) => ({ communities: [...communities, community] }));
+      await change(documents, metadata, configId, ({ communities }) => ({
+        communities: [...communities.filter((one) => one.communityId !== communityId), community],
+      }));
     },
     CommunityUnbound: ({ data: { configId, communityId }, metadata }, documents) =>
       change(documents, metadata, configId, ({ communities }) => ({

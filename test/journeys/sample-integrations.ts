@@ -27,6 +27,8 @@ export async function sampleIntegrations(
   });
   await post('enable', { id: integration, step_id: step });
   await stepOf(integration, { name: 'New customers', target: 'players', create_player: 1, point_time_column: '' });
+  const space = { id: integration, name: `Hall ${'with a very long name '.repeat(11)}שלום!`.trim(), external_id: 'C'.repeat(60) };
+  await post('add_community', space);
   await post('create_callback_key', { id: integration });
   const { address } = await post('step_address', { id: step });
   const order = { id: 1001, state: 'paid', total: '129.90', seller: { email, name: 'Ann' }, note: 'שלום!' };

@@ -156,6 +156,17 @@ describe('an integration as it is', () => {
     expect(again.events).toMatchObject([{ enabled: 1, stopped: null }]);
   });
 
+  it('tells the spaces of the other system that belong to the organisation, until these do not (U-143)', async () => {
+    const bound: IntegrationEvent = {
+      type: 'CommunityBound',
+      data: { configId: 'shop', communityId: 'hall', words: sealed({ name: 'Hall', externalId: 'C1' }), externalIdHash: 'hash' },
+    };
+    const unbound: IntegrationEvent = { type: 'CommunityUnbound', data: { configId: 'shop', communityId: 'hall' } };
+    const told = async (...facts: IntegrationEvent[]) => configRowOf((await shop(...facts)) as Integration, nothing).communities;
+    expect(await told(bound, bound)).toEqual([{ id: 'hall', name: 'Hall', external_id: 'C1' }]);
+    expect(await told(bound, unbound)).toEqual([]);
+  });
+
   it('is gone once it is removed, and what comes later makes nothing of it', async () => {
     const removed: IntegrationEvent = { type: 'IntegrationRemoved', data: { configId: 'shop' } };
     expect(await shop(step('orders'), removed, turned(true), hook('late'))).toBeUndefined();

@@ -52,7 +52,7 @@ type IntegrationFrameProps = {
 /** The sheet of an integration, with its tabs. */
 export function IntegrationFrame({ config, actions, menu, fill = false, foot, children }: IntegrationFrameProps) {
   const { t } = useTranslation();
-  const { instance_name: name, system_type: type, enabled, steps } = config;
+  const { instance_name: name, system_type: type, enabled, steps, communities } = config;
   return (
     <Page
       title={name}
@@ -60,6 +60,7 @@ export function IntegrationFrame({ config, actions, menu, fill = false, foot, ch
       facts={t(`integrations.system.${type}`)}
       tabs={[
         { to: integrationPath(config, 'steps'), label: t('integrations.tab.steps'), count: formatCount(steps.length) },
+        { to: integrationPath(config, 'communities'), label: t('integrations.tab.communities'), count: formatCount(communities.length) },
         { to: integrationPath(config, 'log'), label: t('integrations.tab.log') },
         { to: integrationPath(config, 'snippets'), label: t('integrations.tab.snippets') },
         { to: integrationPath(config), label: t('integrations.tab.settings') },

@@ -10,8 +10,8 @@ export function newIntegrationPath(systemType: SystemType): string {
   return `${INTEGRATIONS}/new/${systemType}`;
 }
 
-/** One integration (RT-123), and its parts (RT-124, RT-126, RT-127). */
-export function integrationPath({ id, system_type: type }: Named, part?: 'steps' | 'log' | 'snippets'): string {
+/** One integration (RT-123), and its parts (RT-124 to RT-127). */
+export function integrationPath({ id, system_type: type }: Named, part?: 'steps' | 'communities' | 'log' | 'snippets'): string {
   return `${INTEGRATIONS}/${part === undefined ? '' : `${part}/`}${id}/${type}`;
 }
 

@@ -66,7 +66,7 @@ export const integrationsTexts = {
     },
     source: {
       webhook: 'It is sent to an address',
-      poll: 'It is asked for every 15 minutes',
+      poll: 'It is asked for every quarter of an hour',
       file: 'It is in a file',
       api: 'A program sends it with a key',
     },
@@ -90,7 +90,7 @@ export const integrationsTexts = {
       point_time_column: 'Date',
       comment_column: 'Comment',
     },
-    tab: { steps: 'Steps', log: 'Log', snippets: 'Snippets', settings: 'Settings' },
+    tab: { steps: 'Steps', communities: 'Communities', log: 'Log', snippets: 'Snippets', settings: 'Settings' },
     settings: {
       about: 'About it',
       takes: 'It takes what comes in',
@@ -272,6 +272,17 @@ export const integrationsTexts = {
       allAgain: 'Send all again',
       sentAgain_one: '{{formatted}} message is sent again',
       sentAgain_other: '{{formatted}} messages are sent again',
+    },
+    communities: {
+      none: 'No space of the other system belongs to you yet',
+      noneMore: 'Channels, groups or rooms: what happens in them is yours.',
+      new: 'New community',
+      name: 'Name',
+      externalId: 'Id in the other system',
+      missing: 'Both are needed',
+      add: 'Add',
+      remove: 'Remove {{name}}',
+      removed: '{{name}} belongs to you no more',
     },
     payload: {
       title: 'What came last',

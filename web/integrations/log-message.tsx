@@ -4,24 +4,13 @@ import { formatCount } from '../platform/format/numbers.ts';
 import type { LogRow } from './use-integrations.ts';
 import './integrations-texts.ts';
 
-/** What a line of the log says. */
-export function LogMessage({ row }: { row: LogRow }) {
+/** Which rows of a delivery became nothing, and why. */
+export function Skips({ row: { skips } }: { row: LogRow }) {
   const { t } = useTranslation();
-  return (
-    <>
-      {logText(row, t)}
-      {row.skips.length > 0 && (
-        <span className="meta">
-          {' '}
-          {row.skips
-            .map(({ row: n, why }) => t('integrations.log.skip', { n: formatCount(n), why: t(`integrations.why.${why}`) }))
-            .join(' ')}
-        </span>
-      )}
-    </>
-  );
+  return skips.map(({ row, why }) => t('integrations.log.skip', { n: formatCount(row), why: t(`integrations.why.${why}`) })).join(' ');
 }
 
+/** What a line of the log says. */
 export function logText({ what, taken, same, filtered, skipped, why, code }: LogRow, t: TFunction): string {
   if (what !== 'rows')
     return t(`integrations.log.says.${what}`, { why: why.map((one) => t(`integrations.gaveNothing.${one}`)).join(', '), code });

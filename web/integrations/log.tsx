@@ -16,7 +16,7 @@ import { type Column, DataTable } from '../platform/table/data-table.tsx';
 import { Pager } from '../platform/table/pager.tsx';
 import { IntegrationFrame, IntegrationOf } from './integration-frame.tsx';
 import { Level } from './level.tsx';
-import { LogMessage } from './log-message.tsx';
+import { logText, Skips } from './log-message.tsx';
 import type { ConfigRow, LogRow } from './use-integrations.ts';
 import './integrations-texts.ts';
 
@@ -57,7 +57,7 @@ function LogOf({ config }: { config: ConfigRow }) {
   const columns: Column<LogRow>[] = [
     { key: 'time', head: t('integrations.log.time'), cell: ({ time }) => <Time at={time} as="brief" />, soft: true },
     { key: 'level', head: t('integrations.log.levels'), cell: (row) => <Level level={row.level} />, from: 768 },
-    { key: 'message', head: t('integrations.log.message'), cell: (row) => <LogMessage row={row} />, names: true, grow: 3 },
+    { key: 'message', head: t('integrations.log.message'), cell: (row) => logText(row, t), names: true, grow: 3 },
     {
       key: 'step',
       head: t('integrations.step.step'),
@@ -114,11 +114,11 @@ function LogOf({ config }: { config: ConfigRow }) {
           </>
         }
         detail={(row) => (
-          <span className="row">
-            {row.level !== 'info' && <Level level={row.level} silent />}
-            <bdi>{row.step}</bdi>
-          </span>
+          <>
+            {row.level !== 'info' && <Level level={row.level} silent />} <bdi>{row.step}</bdi>
+          </>
         )}
+        below={(row) => (row.skips.length > 0 ? { note: <Skips row={row} /> } : undefined)}
         instead={
           error && !data ? (
             <FailedState status={error.status} onRetry={refetch} />

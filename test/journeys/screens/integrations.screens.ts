@@ -36,6 +36,24 @@ export const screens: Looks = {
     },
     { name: 'integration-gone', path: () => '/v_integrations/steps/none/webshop', roles: admins, refused: true },
   ],
+  'v_integrations/communities/:intid/:systemtype': [
+    {
+      name: 'integration-communities',
+      everySize: true,
+      path: ({ integration }) => `/v_integrations/communities/${integration}/webshop`,
+      roles: members,
+    },
+    {
+      name: 'integration-no-communities',
+      path: ({ emptyIntegration }) => `/v_integrations/communities/${emptyIntegration}/helpdesk`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'New community' }).first().click();
+        await page.getByRole('button', { name: 'Add', exact: true }).click();
+        await page.getByText('Both are needed').first().waitFor();
+      },
+    },
+  ],
   'v_integrations/log/:intid/:systemtype': [
     {
       name: 'integration-log',

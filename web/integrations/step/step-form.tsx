@@ -26,7 +26,7 @@ type StepFormProps = {
   onChange: (change: Partial<StepValues>) => void;
 };
 
-const SOURCES = ['webhook', 'file', 'api'] as const;
+const SOURCES = ['webhook', 'poll', 'file', 'api'] as const;
 
 /** What a step reads, and what becomes of it (U-136, U-137). */
 export function StepForm({ type, values, problems, came, onChange }: StepFormProps) {
