@@ -2935,25 +2935,7 @@ export type Calls = {
     'externalApiConfig/replay_delivery': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
 
     /** Takes what another system tells, for all steps of the integration whose key it has. */
-    'crm_callback/callback': {
-      input: {
-        profileid?: string | null;
-        system_type:
-          | 'thinkificoauth'
-          | 'chattool'
-          | 'crm'
-          | 'spreadsheet'
-          | 'helpdesk'
-          | 'webshop'
-          | 'survey'
-          | 'telephony'
-          | 'projecttool'
-          | 'automationhub';
-        state: string;
-        code: string;
-      };
-      answer: { status: 'ok'; delivery_id: string };
-    };
+    'crm_callback/callback': { input: { key: string; payload: unknown }; answer: { status: 'ok'; delivery_id: string } };
 
     /** Ends connecting a system, with what came back from there. */
     'externalApiConfig/manage_callback': {
