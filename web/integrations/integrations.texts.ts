@@ -66,7 +66,7 @@ export const integrationsTexts = {
     },
     source: {
       webhook: 'It is sent to an address',
-      poll: 'It is asked for every 15 minutes',
+      poll: 'It is asked for every quarter of an hour',
       file: 'It is in a file',
       api: 'A program sends it with a key',
     },
