@@ -92,7 +92,6 @@ export const outgoingRow = object(
     name: text,
     event_main_type: word(...EVENT_WAYS),
     event_sub_type: word(...EVENT_PACES),
-    trigger_interval: listOf(object({ day: whole, time: text })),
     ScoreSeriesAdd: flag,
     CompetitionEnd: flag,
     BadgeAward: flag,
