@@ -1,8 +1,10 @@
 import type { StepColumn } from '../../src/integrations/integrations.events.ts';
+import { type StepEvent, SYSTEMS, type SystemType } from '../../src/integrations/systems.values.ts';
 import type { Condition } from '../../src/objects/conditions.values.ts';
 import type { LogLine } from './integration-log.ts';
 import type { Integration, IntegrationOutgoing, IntegrationStep } from './integrations.ts';
-import type { ConfigRow, LogRow, OutgoingRow, StepRow } from './integrations.view.ts';
+import type { Of } from '../../src/platform/http/answers.values.ts';
+import type { ConfigRow, LogRow, OutgoingRow, StepRow, usualStepRow } from './integrations.view.ts';
 import { said } from './log-messages.ts';
 
 /** An integration as calls tell it. @param last the last line of the log about a step */
@@ -60,6 +62,14 @@ export function stepRowOf(config: Integration, { stepId, settings, words, isOn }
     last_message: last ? said(last.said) : '',
     last_activity: last?.at ?? null,
     last_line: last ? logRowOf(stepId, last, words.name) : null,
+  };
+}
+
+export function usualStepRowOf(type: SystemType, event: StepEvent): Of<typeof usualStepRow> {
+  const { id = '', email = '', name = '', points = '', time = '', comment = '' } = SYSTEMS[type].usual;
+  return {
+    ...{ event_type: event, id_column: id, player_email_column: email, name_column: name, points_column: points },
+    ...{ point_time_column: time, comment_column: comment },
   };
 }
 
