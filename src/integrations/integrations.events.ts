@@ -125,7 +125,7 @@ export type IntegrationEvent =
   | IntegrationEventStopped;
 
 /** How something came in. */
-export const DELIVERY_WAYS = ['hook', 'callback', 'poll', 'file', 'api'] as const;
+export const DELIVERY_WAYS = ['hook', 'callback', 'poll', 'stand-in', 'file', 'api'] as const;
 export type DeliveryWay = (typeof DELIVERY_WAYS)[number];
 /**
  * Something came in. What it says is a row that is kept for 30 days. `stepId`: whom it was sent to; absent: all steps of the integration. `lanes`: names of what it is about, without telling:

@@ -123,4 +123,9 @@ test('U-002 U-145 a system that the operator has not named has a stand-in: it is
   const { steps: added } = await ground.post('configure_from_templates', { id, templates: [{ ...steps[0], event_type: 'deleted' }] });
   await ground.send(await ground.address(String((added as string[])[0])), { id: 1, seller: 'Bob', total: -2 });
   expect((await ground.points(series)).sort()).toEqual(['-2', '9']);
+  await ground.step(String(id), series, { source_type: 'poll' });
+  expect(await ground.post('import', { id })).toMatchObject({ number_of_players: 0 });
+  await ground.settled();
+  const { log } = await ground.done(ground.admin.get('externalApiConfig/get_log', { id: String(id) }));
+  expect((log as { via: string }[]).map(({ via }) => via)).toContain('stand-in');
 });
