@@ -6,9 +6,10 @@ import { Id, OneOf } from '../../src/platform/http/fields.ts';
 import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { admin, Allow, type Call, CallOf } from '../../src/platform/http/who.ts';
+import { ScoreSeriesList } from '../score-series/score-series-list.ts';
 import { codeSnippets } from './code-snippets.ts';
-import { configRowOf, outgoingRowOf, stepRowOf } from './integration-rows.ts';
-import { configRow, outgoingRow, setupRow, snippetRow, stepRow } from './integrations.view.ts';
+import { configRowOf, outgoingRowOf, stepRowOf, usualStepRowOf } from './integration-rows.ts';
+import { configRow, outgoingRow, setupRow, snippetRow, stepRow, usualStepRow } from './integrations.view.ts';
 import { ReadIntegrations } from './read-integrations.ts';
 import { SYSTEMS_IN_WORDS } from './systems-in-words.ts';
 
@@ -32,6 +33,10 @@ class GetSnippets extends Acting {
   @Id({ note: 'The integration' }) id!: string;
   @OneOf(SYSTEM_TYPES, { optional: true, note: 'Its kind of system; it is known' }) system_type?: SystemType;
 }
+class GetDefaults extends Acting {
+  @OneOf(SYSTEM_TYPES) system_type!: SystemType;
+  @Id({ optional: true, note: 'The integration that begins' }) setupid?: string;
+}
 class GetIds extends Acting {
   @Id({ optional: true, note: 'The acting organisation' }) groupid?: string;
 }
@@ -42,7 +47,23 @@ export class IntegrationListController {
   constructor(
     private readonly integrations: ReadIntegrations,
     private readonly ground: IntegrationGround,
+    private readonly series: ScoreSeriesList,
   ) {}
+
+  @Get(
+    'get_setup_defaults',
+    'What steps of a kind of system usually are, one for each of its events, and the score series that they can give points in.',
+    ok({ defaults: object({ steps: listOf(usualStepRow) }), score_series: listOf(object({ id: text, name: text })) }),
+  )
+  @Allow(admin, { scope: 'read' })
+  async getSetupDefaults(@Query() { system_type: type }: GetDefaults, @CallOf() call: Call) {
+    const series = await this.series.all(call, {});
+    return {
+      status: 'ok',
+      defaults: { steps: SYSTEMS[type].events.map((event) => usualStepRowOf(type, event)) },
+      score_series: series.map(({ id, name }) => ({ id, name })),
+    };
+  }
 
   @Get(
     'get_api_config',

@@ -1,8 +1,10 @@
 import type { StepColumn } from '../../src/integrations/integrations.events.ts';
+import { type StepEvent, SYSTEMS, type SystemType } from '../../src/integrations/systems.values.ts';
 import type { Condition } from '../../src/objects/conditions.values.ts';
 import type { LogLine } from './integration-log.ts';
 import type { Integration, IntegrationOutgoing, IntegrationStep } from './integrations.ts';
-import type { ConfigRow, LogRow, OutgoingRow, StepRow } from './integrations.view.ts';
+import type { Of } from '../../src/platform/http/answers.values.ts';
+import type { ConfigRow, LogRow, OutgoingRow, StepRow, usualStepRow } from './integrations.view.ts';
 import { said } from './log-messages.ts';
 
 /** An integration as calls tell it. @param last the last line of the log about a step */
@@ -63,6 +65,14 @@ export function stepRowOf(config: Integration, { stepId, settings, words, isOn }
   };
 }
 
+export function usualStepRowOf(type: SystemType, event: StepEvent): Of<typeof usualStepRow> {
+  const { id = '', email = '', name = '', points = '', time = '', comment = '' } = SYSTEMS[type].usual;
+  return {
+    ...{ event_type: event, id_column: id, player_email_column: email, name_column: name, points_column: points },
+    ...{ point_time_column: time, comment_column: comment },
+  };
+}
+
 export function outgoingRowOf({ configId, settings: { systemType } }: Integration, event: IntegrationOutgoing): OutgoingRow {
   const { eventId, settings, words } = event;
   return {
@@ -72,7 +82,6 @@ export function outgoingRowOf({ configId, settings: { systemType } }: Integratio
     name: words.name,
     event_main_type: settings.way,
     event_sub_type: settings.pace,
-    trigger_interval: settings.slots.map(({ day, time }) => ({ day, time })),
     ScoreSeriesAdd: flagOf(settings.onEntries),
     CompetitionEnd: flagOf(settings.onCompetitionEnd),
     BadgeAward: flagOf(settings.onBadges),

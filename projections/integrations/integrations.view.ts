@@ -83,6 +83,20 @@ export const stepRow = object(
 );
 export type StepRow = Of<typeof stepRow>;
 
+/** A step as it usually is: what a new one begins with. */
+export const usualStepRow = object(
+  {
+    event_type: word(...STEP_EVENTS),
+    id_column: text,
+    player_email_column: text,
+    name_column: text,
+    points_column: text,
+    point_time_column: text,
+    comment_column: text,
+  },
+  'UsualIntegrationStep',
+);
+
 /** What goes out (entities.json: Integration event). */
 export const outgoingRow = object(
   {
@@ -92,7 +106,6 @@ export const outgoingRow = object(
     name: text,
     event_main_type: word(...EVENT_WAYS),
     event_sub_type: word(...EVENT_PACES),
-    trigger_interval: listOf(object({ day: whole, time: text })),
     ScoreSeriesAdd: flag,
     CompetitionEnd: flag,
     BadgeAward: flag,

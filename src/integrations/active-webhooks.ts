@@ -9,11 +9,6 @@ import { integrations, integrationsOf, openOutgoing } from './integrations.ts';
 /** A webhook that sends now. */
 export type ActiveWebhook = { settings: OutgoingSettings } & Pick<OutgoingWords, 'address' | 'conditions'>;
 
-/** Whether something sends at once, by webhooks, and is on. */
-export function sendsAtOnce({ way, pace, isOn }: OutgoingSettings): boolean {
-  return isOn && way === 'webhook' && pace === 'single';
-}
-
 /** Which webhooks send now: asked of streams, so that nothing goes where it shall not any more. */
 @Injectable()
 export class ActiveWebhooks {
@@ -31,7 +26,7 @@ export class ActiveWebhooks {
     for (const { isOn, events } of configs.values())
       for (const [eventId, event] of events) {
         const isAsked = only === undefined || only === eventId;
-        const words = isAsked && isOn && sendsAtOnce(event.settings) ? await openOutgoing(this.keys, event) : undefined;
+        const words = isAsked && isOn && event.settings.isOn ? await openOutgoing(this.keys, event) : undefined;
         if (words) active.set(eventId, { settings: event.settings, address: words.address, conditions: words.conditions });
       }
     return active;

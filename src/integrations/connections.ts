@@ -104,9 +104,11 @@ export class Connections implements OnModuleInit {
     });
   }
 
-  /** What a system says at the address of its rows. @throws Error */
-  async rows(systemType: SystemType, { token, subdomain }: Access): Promise<string> {
-    const url = this.optionOf(systemType)?.rows_url;
+  /** What a system says at the address of its rows; its stand-in has none. @throws Error */
+  async rows(systemType: SystemType, { token, subdomain }: Access): Promise<{ via: 'poll' | 'stand-in'; text: string }> {
+    const option = this.optionOf(systemType);
+    if (!option) return { via: 'stand-in', text: '[]' };
+    const url = option.rows_url;
     if (url === undefined) throw new Error('it has no address for rows');
     const answer = await this.outbound.send({
       url: filledIn(url, { subdomain }),
@@ -114,7 +116,7 @@ export class Connections implements OnModuleInit {
       headers: { accept: 'application/json', authorization: `Bearer ${token}` },
     });
     if (answer.status !== 200) throw new Error(`it answers ${answer.status}`);
-    return Buffer.from(answer.body).toString();
+    return { via: 'poll', text: Buffer.from(answer.body).toString() };
   }
 
   private optionOf(systemType: SystemType): ConnectionOption | undefined {

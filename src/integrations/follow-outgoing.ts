@@ -12,7 +12,6 @@ import { Settings } from '../platform/settings.ts';
 import { PROFILE, ROLES } from '../players/players.events.ts';
 import { profile } from '../players/profile.ts';
 import { roles } from '../players/roles.ts';
-import { sendsAtOnce } from './active-webhooks.ts';
 import { type IntegrationEvent, INTEGRATIONS, type IntegrationEventStopped } from './integrations.events.ts';
 import { outgoingStoppedMail } from './outgoing-mails.ts';
 import { PumpWebhooks } from './pump-webhooks.ts';
@@ -62,7 +61,7 @@ export class FollowOutgoing implements OnModuleInit {
         const { configId, eventId, settings } = data;
         // What waits is made anew, for the address that it has now.
         await this.places.takeBack(eventId);
-        return sendsAtOnce(settings) ? this.places.begin(eventId, { organisationId, configId, position }) : this.places.end(eventId);
+        return settings.isOn ? this.places.begin(eventId, { organisationId, configId, position }) : this.places.end(eventId);
       }
       case 'IntegrationEventStopped':
         await this.places.stop(data.eventId);

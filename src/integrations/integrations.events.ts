@@ -55,24 +55,22 @@ export type StepWords = {
 };
 
 /** How an event of an integration leaves the house (U-138). */
-export const EVENT_WAYS = ['webhook', 'mail'] as const;
+export const EVENT_WAYS = ['webhook'] as const;
 export type EventWay = (typeof EVENT_WAYS)[number];
-/** At once, or several together at set times. */
-export const EVENT_PACES = ['single', 'digest'] as const;
+/** When it does: at once. */
+export const EVENT_PACES = ['single'] as const;
 export type EventPace = (typeof EVENT_PACES)[number];
 
 /** What an admin sets of what goes out (entities.json: Integration event), without its words. */
 export type OutgoingSettings = {
   way: EventWay;
   pace: EventPace;
-  /** When digests go: days from 1 (Monday) to 7, times as HH:mm, both UTC (U-138). */
-  slots: readonly { day: number; time: string }[];
   onEntries: boolean;
   onCompetitionEnd: boolean;
   onBadges: boolean;
   isOn: boolean;
 };
-/** `address`: of a webhook, or of a mailbox. What is told must meet all conditions: they ask about fields of public events. */
+/** `address`: of a webhook. What is told must meet all conditions: they ask about fields of public events. */
 export type OutgoingWords = { name: string; address: string; conditions: readonly Condition[] };
 
 /** An integration is so from now on; a new one is on. `words`: its {@link IntegrationWords} as JSON, sealed under the organisation's key. */
@@ -127,7 +125,7 @@ export type IntegrationEvent =
   | IntegrationEventStopped;
 
 /** How something came in. */
-export const DELIVERY_WAYS = ['hook', 'callback', 'poll', 'file', 'api'] as const;
+export const DELIVERY_WAYS = ['hook', 'callback', 'poll', 'stand-in', 'file', 'api'] as const;
 export type DeliveryWay = (typeof DELIVERY_WAYS)[number];
 /**
  * Something came in. What it says is a row that is kept for 30 days. `stepId`: whom it was sent to; absent: all steps of the integration. `lanes`: names of what it is about, without telling:

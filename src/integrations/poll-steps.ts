@@ -47,10 +47,10 @@ export class PollSteps implements OnModuleInit {
     const { systemType } = config.settings;
     const access = await this.connections.access(organisationId, configId, systemType, at);
     if (!access) throw new Error('nothing lets Laurel in');
-    const text = await this.connections.rows(systemType, access);
+    const { via, text } = await this.connections.rows(systemType, access);
     const deliveryId = derivedId(`poll ${at}`, stepId);
     const context = { commandId: deliveryId, organisationId, actor: {}, channel: 'schedule' as const };
-    const received = { configId, stepId, deliveryId, via: 'poll' as const };
+    const received = { configId, stepId, deliveryId, via };
     const { position } = await this.commands.execute(new ReceiveDelivery(context, received, { type: 'json', text }, at));
     return { deliveryId, position };
   }

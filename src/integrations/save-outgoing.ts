@@ -30,7 +30,6 @@ const MOST_EVENTS = 50;
 const USUAL: OutgoingSettings = {
   way: 'webhook',
   pace: 'single',
-  slots: [],
   onEntries: false,
   onCompetitionEnd: false,
   onBadges: false,

@@ -1,5 +1,6 @@
 import { conditionsSent } from '../objects/sent-field.ts';
 import { Flag, Id, JsonValue, Name, OneOf, Text } from '../platform/http/fields.ts';
+import { EVENT_PACES, EVENT_WAYS, type EventPace, type EventWay } from './integrations.events.ts';
 import type { GivenOutgoing } from './save-outgoing.ts';
 
 const STAYS = { optional: true, note: 'Stays as it is if absent' } as const;
@@ -8,8 +9,8 @@ const STAYS = { optional: true, note: 'Stays as it is if absent' } as const;
 export class SentOutgoing {
   @Id({ optional: true, note: 'The event; a new one is made if absent' }) id?: string;
   @Name({ optional: true, note: 'Needed for a new one' }) name?: string;
-  @OneOf(['webhook'], { optional: true, note: 'How it goes out: to an address' }) event_main_type?: 'webhook';
-  @OneOf(['single'], { optional: true, note: 'At once' }) event_sub_type?: 'single';
+  @OneOf(EVENT_WAYS, { optional: true, note: 'How it goes out: to an address' }) event_main_type?: EventWay;
+  @OneOf(EVENT_PACES, { optional: true, note: 'At once' }) event_sub_type?: EventPace;
   @Flag({ ...STAYS, note: '1: entries, when they come, are revoked or reinstated. Without any of these flags all events' })
   ScoreSeriesAdd?: boolean;
   @Flag({ ...STAYS, note: '1: rounds of competitions, when they close' }) CompetitionEnd?: boolean;

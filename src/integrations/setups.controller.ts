@@ -1,7 +1,8 @@
 import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Decisions, following } from '../platform/decisions.ts';
+import { type CommandContext, Decisions, following } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
+import type { Position } from '../platform/event.values.ts';
 import { DONE, done, listOf, ok, text } from '../platform/http/answers.values.ts';
 import { Get, Post, Route } from '../platform/http/calls.ts';
 import { Id, Name, Nested, NestedList, OneOf, Secret, Text } from '../platform/http/fields.ts';
@@ -44,6 +45,11 @@ class SetupDefault {
   @Id(ACTING) profileid?: string;
   @OneOf(SYSTEM_TYPES) system_type!: SystemType;
   @Nested(Choices, { note: 'JSON of the choices of the wizard' }) data!: Choices;
+}
+class Templates {
+  @Id(ACTING) profileid?: string;
+  @Id({ note: 'The integration' }) id!: string;
+  @NestedList(SentStep, MOST_STEPS, { note: 'A JSON list of steps: a name, and of points a score series' }) templates!: SentStep[];
 }
 class AddCommunity {
   @Id(ACTING) profileid?: string;
@@ -107,21 +113,23 @@ export class SetupsController {
   @Allow(admin)
   async setUp(@Body() { system_type: systemType, data }: SetupDefault, @CallOf() call: Call) {
     const context = contextOf(call);
-    const { id, instance_name: name = systemType, steps = [] } = data;
+    const { id, instance_name: name = id === undefined ? systemType : undefined, steps = [] } = data;
     const configId = id ?? derivedId('integration', context.commandId);
-    let { position } = await this.commands.execute(
-      new SaveIntegration(context, { configId, isNew: id === undefined }, { systemType, name }),
-    );
-    const stepIds: string[] = [];
-    for (const [at, step] of steps.entries()) {
-      const saving = following(context, derivedId(`step ${at}`, context.commandId));
-      const stepId = derivedId('step', saving.commandId);
-      await this.commands.execute(new SaveStep(saving, { configId, stepId, isNew: true }, stepSent(step)));
-      const turning = following(context, derivedId(`turn ${at}`, context.commandId));
-      position = (await this.commands.execute(new TurnIntegration(turning, stepId, true))).position;
-      stepIds.push(stepId);
-    }
+    const given = { systemType, ...(name !== undefined && { name }) };
+    const made = await this.commands.execute(new SaveIntegration(context, { configId, isNew: id === undefined }, given));
+    const { position = made.position, stepIds } = await this.addSteps(context, configId, steps);
     return { status: 'ok', position, id: configId, step_ids: stepIds };
+  }
+
+  @Post(
+    'configure_from_templates',
+    'Adds steps to an integration, each laid out as is usual for its system unless it says otherwise, and lets them take what comes.',
+    done({ steps: listOf(text) }),
+  )
+  @Allow(admin)
+  async configure(@Body() { id, templates }: Templates, @CallOf() call: Call) {
+    const { position = '', stepIds } = await this.addSteps(contextOf(call), id, templates);
+    return { status: 'ok', position, steps: stepIds };
   }
 
   @Post('add_community', 'Binds a space of another system to the organisation.', done({ id: text }))
@@ -148,6 +156,20 @@ export class SetupsController {
     mustBeIntegration(await this.decisions.load(integrations, integrationsOf(organisationId)), id);
     await this.tokens.keep(organisationId, id, { token, subdomain: '' });
     return { status: 'ok' };
+  }
+
+  private async addSteps(context: CommandContext, configId: string, steps: readonly SentStep[]) {
+    let position: Position | undefined;
+    const stepIds: string[] = [];
+    for (const [at, step] of steps.entries()) {
+      const saving = following(context, derivedId(`step ${at}`, context.commandId));
+      const stepId = derivedId('step', saving.commandId);
+      await this.commands.execute(new SaveStep(saving, { configId, stepId, isNew: true }, stepSent(step)));
+      const turning = following(context, derivedId(`turn ${at}`, context.commandId));
+      position = (await this.commands.execute(new TurnIntegration(turning, stepId, true))).position;
+      stepIds.push(stepId);
+    }
+    return { ...(position !== undefined && { position }), stepIds };
   }
 }
 

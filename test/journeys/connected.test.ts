@@ -108,10 +108,24 @@ test('U-002 U-145 a system that the operator has not named has a stand-in: it is
   const { searchParams } = new URL(String(address));
   const { id } = await ground.done(callback({ system_type: 'webshop', state: searchParams.get('state'), code: searchParams.get('code') }));
   const series = await ground.series();
+  await ground.settled();
+  const { defaults, score_series } = await ground.done(
+    ground.admin.get('externalApiConfig/get_setup_defaults', { system_type: 'webshop' }),
+  );
+  expect(defaults).toMatchObject({ steps: expect.arrayContaining([expect.objectContaining({ points_column: 'total_price' })]) as unknown });
+  expect(score_series).toContainEqual({ id: series, name: 'Contest' });
   const steps = [{ name: 'Orders', score_series_id: series, external_id_column: 'seller', points_column: 'total' }];
   const sent = { system_type: 'webshop', data: { id, instance_name: 'Our shop', steps } };
   const { step_ids } = await ground.post('setup_default', sent);
   const hook = await ground.address(String((step_ids as string[])[0]));
   await ground.send(hook, { id: 1, seller: 'Ann', total: 9 });
   expect(await ground.points(series)).toEqual(['9']);
+  const { steps: added } = await ground.post('configure_from_templates', { id, templates: [{ ...steps[0], event_type: 'deleted' }] });
+  await ground.send(await ground.address(String((added as string[])[0])), { id: 1, seller: 'Bob', total: -2 });
+  expect((await ground.points(series)).sort()).toEqual(['-2', '9']);
+  await ground.step(String(id), series, { source_type: 'poll' });
+  expect(await ground.post('import', { id })).toMatchObject({ number_of_players: 0 });
+  await ground.settled();
+  const { log } = await ground.done(ground.admin.get('externalApiConfig/get_log', { id: String(id) }));
+  expect((log as { via: string }[]).map(({ via }) => via)).toContain('stand-in');
 });

@@ -89,8 +89,7 @@ const outgoing: IntegrationEvent = {
     eventId: 'out',
     settings: {
       way: 'webhook',
-      pace: 'digest',
-      slots: [{ day: 1, time: '09:00' }],
+      pace: 'single',
       onEntries: true,
       onCompetitionEnd: false,
       onBadges: true,
@@ -145,7 +144,7 @@ describe('an integration as it is', () => {
           ...{ last_message: '', last_activity: null },
         },
       ],
-      events: [{ id: 'out', event_main_type: 'webhook', event_sub_type: 'digest', trigger_interval: [{ day: 1, time: '09:00' }] }],
+      events: [{ id: 'out', event_main_type: 'webhook', event_sub_type: 'single' }],
     });
   });
 

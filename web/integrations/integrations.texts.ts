@@ -334,7 +334,7 @@ export const integrationsTexts = {
       level: { info: 'Done', warning: 'Warning', error: 'Failed' },
       message: 'What happened',
       via: 'Came by',
-      way: { hook: 'Address', callback: 'Key', poll: 'Asked for', file: 'File', api: 'Program' },
+      way: { hook: 'Address', callback: 'Key', poll: 'Asked for', 'stand-in': 'Stand-in', file: 'File', api: 'Program' },
       any: 'any',
       again: 'Read again what came at {{time}}',
       replayed: 'It is read once more. Nothing is given twice.',

@@ -57,11 +57,12 @@ async function anotherDelivery(world: World): Promise<Made & { delivery: string 
 const reading = (sends: (world: World) => object | Promise<object>) => forAdmins('read', 404, sends);
 
 export const operations: Operations = {
-  'GET externalApiConfig/get_api_config': reading(async (world) => ({ id: await anotherShop(world) })),
+  'GET externalApiConfig/get_api_config': reading(async (world) => ({ id: await aShop(world) })),
   'GET externalApiConfig/get_config_step': reading(async (world) => ({ id: (await anotherStep(world)).step })),
+  'GET externalApiConfig/get_setup_defaults': forAdmins('read', 200, () => ({ system_type: 'webshop' })),
   'GET externalApiConfig/get_setups': forAdmins('read', 200, () => ({})),
   'GET externalApiConfig/get_integration_ids': forAdmins('read', 200, () => ({})),
-  'GET externalApiConfig/get_code_snippets': reading(async (world) => ({ id: await anotherShop(world) })),
+  'GET externalApiConfig/get_code_snippets': reading(async (world) => ({ id: await aShop(world) })),
   'GET externalApiConfig/get_log': reading(async (world) => ({ id: (await anotherDelivery(world)).config })),
   'GET externalApiConfig/get_deliveries': reading(async (world) => ({ id: (await anotherDelivery(world)).step })),
   'POST externalApiConfig/update_config': command(async (world) => ({
@@ -111,6 +112,10 @@ export const operations: Operations = {
     const sent = { id, name: world.fresh('Marmalade space'), external_id: world.fresh('C') };
     return { id, community_id: String((await done(world, 'add_community', sent)).id) };
   }),
+  'POST externalApiConfig/configure_from_templates': command(async (world) => ({
+    id: await anotherShop(world),
+    templates: [{ name: world.fresh('Marmalade step'), score_series_id: world.series }],
+  })),
   'POST externalApiConfig/save_token': command(async (world) => ({ id: await aShop(world), token: 'a token' })),
   'POST crm_callback/callback': {
     ...open([200, 200, 200, 200], async (world) => {
