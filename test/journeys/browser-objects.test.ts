@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { Seat, until } from './browser.ts';
 import { ConnectedSystem } from './connected-system.ts';
+import { freePort } from './free-port.ts';
 import { type Client, startTestLaurel } from './laurel.ts';
 import { openObjects, valuesOf } from './objects-ground.ts';
 import { startBrowser } from './start-browser.ts';
@@ -19,7 +20,9 @@ describe('Data objects in the browser', () => {
 
   beforeAll(async () => {
     system = await ConnectedSystem.start();
-    const settings = { LAUREL_CONNECTIONS: system.file('crm', 'chattool'), LAUREL_OUTBOUND_ALLOW: '127.0.0.1' };
+    const port = String(await freePort());
+    const known = { LAUREL_CONNECTIONS: system.file('crm', 'chattool'), LAUREL_OUTBOUND_ALLOW: '127.0.0.1' };
+    const settings = { PORT: port, LAUREL_URL: `http://127.0.0.1:${port}`, ...known };
     [ground, browser] = await Promise.all([startTestLaurel(settings).then((on) => openObjects({ on })), startBrowser()]);
     const [ann = '', other = ''] = await ground.players('Ann', 'Bob');
     bob = other;
