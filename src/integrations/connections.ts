@@ -12,7 +12,7 @@ import { put, type RecordKind, Records } from '../platform/records/records.ts';
 import { Refused } from '../platform/refused.ts';
 import { Settings } from '../platform/settings.ts';
 import { type Access, AccessTokens } from './access-tokens.ts';
-import { CHAT_SCOPES, type SystemType } from './systems.values.ts';
+import { CHAT_SCOPES, STAND_IN, type SystemType } from './systems.values.ts';
 
 /** Who asks for access, and for what: an integration that begins, or one that is connected anew. */
 export type Setup = {
@@ -34,8 +34,6 @@ export const SETUPS: RecordKind<KeptSetup> = {
 
 const VALID_MS = 15 * 60_000;
 const SUBDOMAIN = /^[a-z0-9-]{1,63}$/;
-/** What the stand-in of a system that cannot be reached sends back (U-145). */
-const STAND_IN = 'stand-in';
 
 /** Asks other systems for access (OAuth 2.0 with PKCE), through the one door out. A kind of system that the operator has not named has a stand-in (U-145). */
 @Injectable()

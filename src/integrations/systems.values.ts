@@ -13,6 +13,9 @@ export const SYSTEM_TYPES = [
 ] as const;
 export type SystemType = (typeof SYSTEM_TYPES)[number];
 
+/** The code that the stand-in of a system that cannot be reached sends back (U-145). */
+export const STAND_IN = 'stand-in';
+
 /** What a step answers (U-136): rows that appear, that appear or change, that are done, or that are gone. */
 export const STEP_EVENTS = ['created', 'updated', 'completed', 'deleted'] as const;
 export type StepEvent = (typeof STEP_EVENTS)[number];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { shownRows } from './browser-ground.ts';
+import { shownRows, typeCode } from './browser-ground.ts';
 import { resize, Seat, until } from './browser.ts';
 import { Door } from './identity-ground.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
@@ -45,6 +45,19 @@ describe('The first minutes', () => {
     await page.keyboard.type(codeIn((await mails())[1]));
     await page.getByLabel('Your name').waitFor();
     expect(seat.complaints).toEqual([]);
+    await seat.leave();
+  });
+
+  test('U-028 whoever registers from an install address goes on there, with its subdomain', async () => {
+    const seat = await Seat.take(browser, laurel.url);
+    const { page } = seat;
+    await seat.open('/install?subdomain=acme');
+    await page.getByRole('link', { name: 'Start a scoreboard' }).click();
+    await page.getByRole('textbox', { name: 'Organisation', exact: true }).fill('Academy');
+    await page.getByLabel('E-mail', { exact: false }).fill('ina@example.org');
+    await typeCode(door, page, 'ina@example.org', () => page.keyboard.press('Enter'));
+    await page.waitForURL('**/v_integrations/new/thinkificoauth?subdomain=acme&anom=1');
+    expect(await page.getByRole('textbox', { name: 'Subdomain' }).inputValue()).toBe('acme');
     await seat.leave();
   });
 

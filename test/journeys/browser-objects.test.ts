@@ -1,12 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { Seat, until } from './browser.ts';
-import type { Client } from './laurel.ts';
+import { ConnectedSystem } from './connected-system.ts';
+import { freePort } from './free-port.ts';
+import { type Client, startTestLaurel } from './laurel.ts';
 import { openObjects, valuesOf } from './objects-ground.ts';
 import { startBrowser } from './start-browser.ts';
 
 describe('Data objects in the browser', () => {
   let ground: Awaited<ReturnType<typeof openObjects>>;
   let browser: Browser;
+  let system: ConnectedSystem;
   let keeper: Seat;
   let player: Seat;
   let desk: Page;
@@ -16,7 +19,11 @@ describe('Data objects in the browser', () => {
   let objectId: string;
 
   beforeAll(async () => {
-    [ground, browser] = await Promise.all([openObjects(), startBrowser()]);
+    system = await ConnectedSystem.start();
+    const port = String(await freePort());
+    const known = { LAUREL_CONNECTIONS: system.file('crm', 'chattool'), LAUREL_OUTBOUND_ALLOW: '127.0.0.1' };
+    const settings = { PORT: port, LAUREL_URL: `http://127.0.0.1:${port}`, ...known };
+    [ground, browser] = await Promise.all([startTestLaurel(settings).then((on) => openObjects({ on })), startBrowser()]);
     const [ann = '', other = ''] = await ground.players('Ann', 'Bob');
     bob = other;
     asAnn = await ground.asPlayer(ann);
@@ -33,6 +40,7 @@ describe('Data objects in the browser', () => {
     await desk.screenshot({ path: 'test-results/browser-objects-desk.png' });
     await browser.close();
     await ground.laurel.close();
+    await system.close();
     expect([...keeper.complaints, ...player.complaints].filter((said) => !/with a status of 40[0349]/.test(said))).toEqual([]);
   });
 
@@ -235,7 +243,7 @@ describe('Data objects in the browser', () => {
     await keeper.open('/v_integrations');
     await desk.getByText('Nothing is connected yet').waitFor();
     await desk.getByRole('link', { name: /^Web shop/ }).click();
-    await press(desk, 'Connect');
+    await press(desk, 'Add without connecting');
     await desk.getByRole('combobox', { name: 'What tells rows apart' }).waitFor();
     await desk.getByText('Once the step is saved it has an address.', { exact: false }).waitFor();
     await press(desk, 'Save and switch on');
@@ -277,5 +285,75 @@ describe('Data objects in the browser', () => {
     await desk.getByRole('link', { name: 'Settings', exact: true }).last().click();
     await desk.getByText('It takes what comes in').click();
     await desk.getByText('Off', { exact: true }).waitFor();
+  });
+
+  test('RT-120 RT-128 RT-129 RT-137 U-140 an admin lets Laurel into a CRM there, comes back to where they were, sets it up, and asks it for its deals', async () => {
+    const { done, admin } = ground;
+    const series = String((await done(admin.post('scoreseries_settings/save_settings', { name: 'Deals won' }))).id);
+    await done(admin.post('profile/create', { display_name: 'Cleo', email: 'cleo@deals.example', nomailinvite: 1 }));
+    await ground.settled();
+    await keeper.open('/v_integrations');
+    await desk.getByRole('link', { name: /^CRM/ }).click();
+    const connect = async () => {
+      await desk.getByRole('textbox', { name: 'Subdomain' }).fill('acme');
+      await press(desk, 'Connect');
+    };
+    await press(desk, 'Connect');
+    await desk.getByText('has a placeholder without a value', { exact: false }).waitFor();
+    system.refuses = true;
+    await connect();
+    await desk.getByText('You did not let Laurel in there.', { exact: false }).waitFor();
+    expect(desk.url()).toMatch(/\/v_integrations\/new\/crm$/);
+    system.refuses = false;
+    await connect();
+    await desk.waitForURL(/\/v_setup\/crm\?integration=/);
+    expect(await desk.evaluate(() => JSON.stringify(history.state))).not.toContain('code');
+    expect(await desk.getByText('stand-in', { exact: false }).count()).toBe(0);
+    await desk.getByRole('textbox', { name: 'Name', exact: true }).fill('Our CRM');
+    await press(desk, 'Set up and switch on');
+    await desk.getByText('Choose where the points go').waitFor();
+    await choose(desk, 'Score series', 'Deals won');
+    await press(desk, 'Set up and switch on');
+    await desk.getByRole('heading', { name: 'Our CRM', level: 1 }).waitFor();
+
+    system.rows = { rows: [{ id: 1, name: 'Big one', amount: '7.5', owner: { email: 'cleo@deals.example' }, closed_at: '2026-01-31' }] };
+    await press(desk, 'Ask now');
+    await desk.getByText('It told 1 row').waitFor();
+    expect(await points(series)).toEqual(['7.5']);
+    system.rows = 'nothing';
+    await press(desk, 'Ask now');
+    await desk.getByText('It did not answer.').waitFor();
+  });
+
+  test('R-063 SR-13 a state that is not theirs is told as such, and nothing is connected; RT-123 an integration is connected again, or by a token', async () => {
+    await desk.getByRole('link', { name: 'Settings', exact: true }).last().click();
+    const back = await desk.evaluate(() => location.pathname);
+    await desk.getByRole('textbox', { name: 'Subdomain' }).fill('acme');
+    await press(desk, 'Connect again');
+    await desk.getByText('Our CRM is connected').first().waitFor();
+    expect(desk.url().slice(ground.url.length)).toBe(back);
+    await desk.evaluate((address) => sessionStorage.setItem('laurel.arrival', JSON.stringify({ address, hints: {} })), back);
+    await desk.goto(`${ground.url}/crm/landing?code=stolen&state=none`);
+    await desk.getByText('Unexpected state value. Please try again').waitFor();
+    expect(desk.url().slice(ground.url.length)).toBe(back);
+    await press(desk, 'Save the token');
+    await desk.getByText('Paste the token').waitFor();
+    await desk.getByRole('textbox', { name: 'Token' }).fill('secret');
+    await press(desk, 'Save the token');
+    await desk.getByText('The token is saved').first().waitFor();
+  });
+
+  test('U-145 R-098 R-100 a system that the operator has not named says that a stand-in takes its place; a chat tool shows what it is asked for, and what may be added', async () => {
+    await keeper.open('/v_setup/webshop');
+    await press(desk, 'Connect');
+    await desk.getByText('a stand-in takes its place', { exact: false }).waitFor();
+    await keeper.open('/v_setup/chattool');
+    await desk.getByText('incoming-webhook').waitFor();
+    await desk.getByRole('checkbox', { name: 'reactions:read' }).check();
+    await desk.getByRole('textbox', { name: 'Subdomain' }).fill('acme');
+    system.answer = { scope: 'incoming-webhook,commands,users:read,users.profile:read' };
+    await press(desk, 'Connect');
+    await desk.waitForURL(/\/v_setup\/chattool\?integration=/);
+    await desk.getByRole('heading', { name: 'Chat tool', level: 1 }).waitFor();
   });
 });

@@ -117,7 +117,7 @@ test('U-033 RT-026 one’s own word goes before that of the organisation, at onc
   await page.unroute(/\/api\/|\/assets\/.*\.js/);
 });
 
-test('SR-10 U-031 an address that leads nowhere says so, with the way to the start; SR-09 RT-130 whoever is signed in is led from an install address to the page of its integration, without one to the start', async () => {
+test('SR-10 U-031 an address that leads nowhere says so, with the way to the start; SR-09 RT-130 whoever is signed in is led from an install address to the page of its integration; U-029 without a subdomain it is asked for', async () => {
   const { page } = player;
   await player.open('/v_nowhere');
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -126,7 +126,11 @@ test('SR-10 U-031 an address that leads nowhere says so, with the way to the sta
   await player.open('/install?subdomain=acme');
   await page.waitForURL((url) => url.pathname + url.search === '/v_integrations/new/thinkificoauth?subdomain=acme');
   await player.open('/install');
-  await page.getByRole('heading', { name: 'Ann', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('the part before the first dot', { exact: false }).waitFor();
+  await page.getByRole('textbox', { name: 'Subdomain' }).fill('Acme');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.waitForURL((url) => url.pathname + url.search === '/v_integrations/new/thinkificoauth?subdomain=acme');
 });
 
 /** The address of a page, without the host. */
@@ -153,10 +157,13 @@ test('U-023 U-024 SR-04 SR-02 the door, its landing and invitations are open to 
   await visitor.leave();
 });
 
-test('SR-08 SR-03 a visitor is led from an install address to the page of its integration, which asks them to sign in and is where they go then', async () => {
+test('SR-08 SR-03 U-028 a visitor is led from an install address to the page of its integration, sees what will be installed, signs in, and is there then', async () => {
   const visitor = await Seat.take(browser, ground.url);
   await visitor.open('/install?subdomain=acme');
-  expect(addressOf(visitor)).toBe('/v_login');
+  expect(addressOf(visitor)).toBe('/v_integrations/new/thinkificoauth?subdomain=acme&anom=1');
+  await visitor.page.getByText('acme').waitFor();
+  await visitor.page.getByRole('link', { name: 'Sign in' }).click();
+  await visitor.page.waitForURL('**/v_login?loginhint=login');
   await signInAs(visitor);
   await visitor.page.waitForURL('**/v_integrations/new/thinkificoauth?subdomain=acme&anom=1');
   await visitor.leave();

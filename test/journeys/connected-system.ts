@@ -10,6 +10,8 @@ export class ConnectedSystem {
   rows: unknown = [];
   /** What its answer to a code says beside the token. */
   answer: Record<string, unknown> = {};
+  /** Somebody who comes there lets nobody in. */
+  refuses = false;
   /** How often a token was renewed. */
   renewed = 0;
   private readonly codes = new Map<string, string>();
@@ -26,6 +28,8 @@ export class ConnectedSystem {
       let body = '';
       request.on('data', (piece) => (body += String(piece)));
       request.on('end', () => {
+        const [path, asked] = (request.url ?? '').split('?');
+        if (path === '/acme/authorize') return response.writeHead(302, { location: system.back(new URLSearchParams(asked)) }).end();
         const [status, told] = system.told(request.url ?? '', new URLSearchParams(body), request.headers.authorization);
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(told));
       });
@@ -51,14 +55,24 @@ export class ConnectedSystem {
 
   /** Somebody has let Laurel in at the address where it sent them: what comes back. */
   letIn(address: string): { state: string; code: string; scope: string | null } {
-    const asked = new URL(address).searchParams;
-    const code = randomBytes(16).toString('hex');
-    if (asked.get('code_challenge_method') === 'S256') this.codes.set(code, asked.get('code_challenge') ?? '');
-    return { state: asked.get('state') ?? '', code, scope: asked.get('scope') };
+    return this.given(new URL(address).searchParams);
   }
 
   close(): Promise<void> {
     return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+
+  /** Where a browser is sent back to. */
+  private back(asked: URLSearchParams): string {
+    const { state, code } = this.given(asked);
+    const said = new URLSearchParams({ state, ...(this.refuses ? { error: 'access_denied' } : { code }) });
+    return `${asked.get('redirect_uri')}?${said}`;
+  }
+
+  private given(asked: URLSearchParams): { state: string; code: string; scope: string | null } {
+    const code = randomBytes(16).toString('hex');
+    if (asked.get('code_challenge_method') === 'S256') this.codes.set(code, asked.get('code_challenge') ?? '');
+    return { state: asked.get('state') ?? '', code, scope: asked.get('scope') };
   }
 
   private told(path: string, sent: URLSearchParams, authorization: string | undefined): [number, unknown] {

@@ -18,9 +18,10 @@ import type { TFunction } from 'i18next';
 import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, matchPath, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { SYSTEM_TYPES } from '../../src/integrations/systems.values.ts';
 import { AREAS, isShown } from '../areas.ts';
 import { AUTOMATIONS, NEW_AUTOMATION } from '../automations/automation-paths.ts';
-import { INTEGRATIONS } from '../integrations/integration-paths.ts';
+import { INTEGRATIONS, newIntegrationPath } from '../integrations/integration-paths.ts';
 import { ALL, COMPLETED, IN_PROGRESS, NEW as BADGE_NEW, SETTINGS } from '../badges/badge-paths.ts';
 import { NEW as COMPETITION_NEW } from '../competitions/competition-paths.ts';
 import { Reauthentication } from '../account/reauthentication.tsx';
@@ -58,6 +59,10 @@ const SharedBadge = screen('badges', async () => ({ default: (await import('../b
 
 const SharedBoard = screen('boards', async () => ({ default: (await import('../boards/shared-board.tsx')).SharedBoard }));
 
+const WhatIsInstalled = screen('integrations', async () => ({
+  default: (await import('../integrations/connect/what-is-installed.tsx')).WhatIsInstalled,
+}));
+
 /** Every screen behind the door: who is not signed in is sent to sign in (SR-01), who has no profile to choose one (U-030). */
 export default function Inside() {
   const { state, viewer, user } = useSession();
@@ -78,9 +83,12 @@ export default function Inside() {
   return <Furnished viewer={viewer} key={viewer.profileId} />;
 }
 
-/** Nobody is signed in: to the door, but for whoever has the access key of what the address is of (C-01, U-023). */
+/** Nobody is signed in: to the door, but for whoever has the access key of what the address is of (C-01, U-023), or begins an install (U-028). */
 function Outside({ location }: { location: Location<unknown> }) {
-  const key = new URLSearchParams(location.search).get('accesskey');
+  const query = new URLSearchParams(location.search);
+  const systemType = SYSTEM_TYPES.find((type) => location.pathname === newIntegrationPath(type));
+  if (query.get('anom') === '1' && systemType) return <WhatIsInstalled type={systemType} subdomain={query.get('subdomain') ?? ''} />;
+  const key = query.get('accesskey');
   const competitionId = matchPath('/v_competition/:itemid', location.pathname)?.params.itemid;
   const badgeId = matchPath('/v_badge/:bid', location.pathname)?.params.bid;
   if (key !== null && badgeId !== undefined)

@@ -79,7 +79,8 @@ export function Register({ options, hints }: { options: LoginOptions; hints: Hin
           : await registerWithPassword(proof, { display_name, password });
       if (signed.status === 'error') return codeProblem(signed);
       const { organization_id } = await createOrganisation(organisation.trim(), display_name, zone);
-      goTo(`/v_players/${organization_id}/add`);
+      // An install goes on where it was begun (U-028).
+      if (hints.anom !== '1') goTo(`/v_players/${organization_id}/add`);
       await loadSession();
     } catch (refused) {
       if (!(refused instanceof CallRefused)) throw refused;

@@ -10,6 +10,11 @@ export function newIntegrationPath(systemType: SystemType): string {
   return `${INTEGRATIONS}/new/${systemType}`;
 }
 
+/** The wizard of one (RT-128); of an integration that was connected, what is to become of what comes. */
+export function setupPath(systemType: SystemType, configId?: string): string {
+  return `/v_setup/${systemType}${configId === undefined ? '' : `?integration=${configId}`}`;
+}
+
 /** One integration (RT-123), and its parts (RT-124 to RT-127). */
 export function integrationPath({ id, system_type: type }: Named, part?: 'steps' | 'communities' | 'log' | 'snippets'): string {
   return `${INTEGRATIONS}/${part === undefined ? '' : `${part}/`}${id}/${type}`;

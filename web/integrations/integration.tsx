@@ -10,6 +10,7 @@ import { useCommand } from '../platform/live-command.ts';
 import { Dialog } from '../platform/overlay/dialog.tsx';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
+import { AccessGroup } from './connect/access-group.tsx';
 import { IntegrationFrame, IntegrationOf } from './integration-frame.tsx';
 import { INTEGRATIONS } from './integration-paths.ts';
 import { OutgoingGroup } from './event/outgoing-group.tsx';
@@ -121,6 +122,7 @@ function Form({ config }: { config: ConfigRow }) {
               {minutes('session_valid_time')}
             </Fields>
           </FormGroup>
+          <AccessGroup config={config} />
           <OutgoingGroup config={config} />
           <KeyGroup config={config} />
           <RemoveGroup config={config} />

@@ -1,9 +1,10 @@
 import type { RouteObject } from 'react-router';
 
-/** What comes in from other systems (RT-119 to RT-127), and the keys of programs (RT-014). */
+/** What comes in from other systems (RT-119 to RT-128), and the keys of programs (RT-014). */
 export const integrationRoutes: RouteObject[] = [
   { path: 'v_integrations', lazy: async () => ({ Component: (await import('./integrations.tsx')).default }) },
   { path: 'v_integrations/new/:systemtype', lazy: async () => ({ Component: (await import('./new-integration.tsx')).default }) },
+  { path: 'v_setup/:systemtype', lazy: async () => ({ Component: (await import('./connect/setup.tsx')).default }) },
   { path: 'v_integrations/step/:stepid', lazy: async () => ({ Component: (await import('./step/step-editor.tsx')).default }) },
   { path: 'v_integrations/event/:eventid', lazy: async () => ({ Component: (await import('./event/event-editor.tsx')).default }) },
   { path: 'v_integrations/:intid/:systemtype', lazy: async () => ({ Component: (await import('./integration.tsx')).default }) },

@@ -1,44 +1,26 @@
 import { TextInput } from '@mantine/core';
-import { IconPlugConnected } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { SYSTEM_TYPES, type SystemType } from '../../src/integrations/systems.values.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { SystemType } from '../../src/integrations/systems.values.ts';
 import { Button, ButtonLink } from '../platform/controls/button.tsx';
 import { FormBody, FormGroup } from '../platform/form/form-group.tsx';
 import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
 import { useCommand } from '../platform/live-command.ts';
 import { reached } from '../platform/live-line.ts';
 import { Page } from '../platform/page/page.tsx';
-import { useViewer } from '../platform/session/session.ts';
-import { EmptyState } from '../platform/states/empty-state.tsx';
-import { FailedState } from '../platform/states/failed-state.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
+import { ConnectGroup } from './connect/connect-group.tsx';
+import { SystemOf } from './connect/system-of.tsx';
+import { useSetUp } from './connect/use-set-up.ts';
 import { INTEGRATIONS, newStepPath } from './integration-paths.ts';
+import './connect/connect-texts.ts';
 import './integrations-texts.ts';
 import classes from './integrations.module.css';
 
 /** Connects a system of the kind that the address names (RT-120); an install address says which one it is (RT-130). */
 export default function NewIntegration() {
-  const { t } = useTranslation();
-  const { admin } = useViewer();
-  const { systemtype } = useParams();
-  const type = SYSTEM_TYPES.find((one) => one === systemtype);
-  if (admin && type) return <Form key={type} type={type} />;
-  return (
-    <Page title={t('integrations.add')}>
-      {admin ? (
-        <EmptyState
-          kind="none"
-          icon={IconPlugConnected}
-          title={t('integrations.noSystem')}
-          action={<ButtonLink to={INTEGRATIONS}>{t('integrations.toAll')}</ButtonLink>}
-        />
-      ) : (
-        <FailedState status={403} />
-      )}
-    </Page>
-  );
+  return <SystemOf>{(type) => <Form key={type} type={type} />}</SystemOf>;
 }
 
 function Form({ type }: { type: SystemType }) {
@@ -50,6 +32,7 @@ function Form({ type }: { type: SystemType }) {
   const [name, setName] = useState(() => t(`integrations.system.${type}`));
   const [url, setUrl] = useState('');
   const [make, { pending, error }] = useCommand('externalApiConfig/update_config');
+  const setUp = useSetUp(type);
   const missing = name.trim() === '' ? t('integrations.settings.nameMissing') : undefined;
 
   async function press() {
@@ -63,10 +46,11 @@ function Form({ type }: { type: SystemType }) {
   return (
     <Page title={t(`integrations.system.${type}`)} facts={t(`integrations.systemMore.${type}`)} fill ownsFilled>
       <FormBody>
+        <ConnectGroup type={type} subdomain={subdomain} onConnected={setUp} />
         <div ref={form}>
-          <Refusal>{error?.message}</Refusal>
-          <FormGroup title={t('integrations.settings.about')} text={t('integrations.newMore')}>
+          <FormGroup title={t('connecting.without')} text={t('integrations.newMore')}>
             <div className={classes.stack}>
+              <Refusal>{error?.message}</Refusal>
               <TextInput
                 label={t('integrations.settings.name')}
                 maxLength={255}
@@ -87,8 +71,8 @@ function Form({ type }: { type: SystemType }) {
               />
               {subdomain !== '' && <TextInput label={t('integrations.settings.name2')} readOnly value={subdomain} />}
               <div className="row">
-                <Button kind="fill" busy={pending} onClick={() => void press()}>
-                  {t('integrations.connect')}
+                <Button busy={pending} onClick={() => void press()}>
+                  {t('integrations.addWithout')}
                 </Button>
                 <ButtonLink to={INTEGRATIONS}>{t('states.cancel')}</ButtonLink>
               </div>

@@ -1,9 +1,10 @@
 import { Switch } from '@mantine/core';
-import { IconPlus, IconTrash, IconWebhook } from '@tabler/icons-react';
+import { IconPlus, IconRefresh, IconTrash, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button, ButtonLink, IconButton } from '../platform/controls/button.tsx';
+import { formatCount } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
 import { useCommand } from '../platform/live-command.ts';
 import { patchResource } from '../platform/live-resources.ts';
@@ -17,6 +18,7 @@ import { Level } from './level.tsx';
 import { logText } from './log-message.tsx';
 import { StepSentence } from './step/step-sentence.tsx';
 import type { ConfigRow, StepRow } from './use-integrations.ts';
+import './connect/connect-texts.ts';
 import './integrations-texts.ts';
 import classes from './integrations.module.css';
 
@@ -39,19 +41,40 @@ function StepsOf({ config }: { config: ConfigRow }) {
     }));
   const [enable, enabling] = useCommand('externalApiConfig/enable', { optimistic: ({ step_id }) => turned(step_id ?? '', 1) });
   const [disable, disabling] = useCommand('externalApiConfig/disable', { optimistic: ({ step_id }) => turned(step_id ?? '', 0) });
+  const [ask, asking] = useCommand('externalApiConfig/import');
+  const [isSilent, setIsSilent] = useState(false);
+  const isAsked = steps.some(({ source_type: source, enabled }) => source === 'poll' && enabled === 1);
+
+  async function askNow() {
+    setIsSilent(false);
+    const rows = (await ask({ id }))?.number_of_players;
+    if (rows === -1) setIsSilent(true);
+    else if (rows !== undefined) showToast({ text: t('connecting.asking.told', { count: rows, formatted: formatCount(rows) }) });
+  }
+
   const add = { to: newStepPath(id), label: t('integrations.step.new') };
   return (
     <IntegrationFrame
       config={config}
       actions={
-        <ButtonLink to={add.to} icon={<IconPlus stroke={2} />}>
-          {add.label}
-        </ButtonLink>
+        <>
+          {isAsked && (
+            <Button icon={<IconRefresh stroke={1.75} />} busy={asking.pending} onClick={() => void askNow()}>
+              {t('connecting.asking.now')}
+            </Button>
+          )}
+          <ButtonLink to={add.to} icon={<IconPlus stroke={2} />}>
+            {add.label}
+          </ButtonLink>
+        </>
       }
-      menu={[{ ...add, icon: IconPlus, folded: true }]}
+      menu={[
+        ...(isAsked ? [{ label: t('connecting.asking.now'), icon: IconRefresh, onSelect: () => void askNow(), folded: true }] : []),
+        { ...add, icon: IconPlus, folded: true },
+      ]}
     >
       <div className={classes.body}>
-        <Refusal>{(enabling.error ?? disabling.error)?.message}</Refusal>
+        <Refusal>{isSilent ? t('connecting.asking.silent') : (enabling.error ?? disabling.error ?? asking.error)?.message}</Refusal>
         {steps.length === 0 ? (
           <EmptyState
             kind="none"

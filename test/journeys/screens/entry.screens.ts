@@ -9,8 +9,19 @@ export const screens: Looks = {
     { name: 'loggedin-invited', path: () => '/loggedin', roles: invited, leadsTo: /^\/v_onboarding\/profiles$/ },
   ],
   install: [
-    { name: 'install', path: () => '/install', roles: members, leadsTo: /^\/v_feed$/ },
-    { name: 'install-visitor', path: () => '/install?subdomain=acme', roles: visitors, leadsTo: /^\/v_login$/ },
+    {
+      name: 'install',
+      path: () => '/install',
+      roles: visitors,
+      after: (page) => page.getByRole('button', { name: 'Next' }).click(),
+    },
+    {
+      name: 'install-visitor',
+      everySize: true,
+      path: () => '/install?subdomain=acme',
+      roles: visitors,
+      leadsTo: /^\/v_integrations\/new\/thinkificoauth$/,
+    },
   ],
   ':systemtype/landing': [
     { name: 'system-landing', path: () => '/crm/landing?code=some&state=some', roles: members, leadsTo: /^\/v_feed$/ },

@@ -4,18 +4,31 @@ import { admins, type Looks, members } from './looks.ts';
 export const screens: Looks = {
   v_integrations: [{ name: 'integrations', everySize: true, path: () => '/v_integrations', roles: members }],
   'v_integrations/new/:systemtype': [
-    { name: 'integration-new', path: () => '/v_integrations/new/thinkificoauth?subdomain=acme', roles: members },
+    { name: 'integration-new', everySize: true, path: () => '/v_integrations/new/thinkificoauth?subdomain=acme', roles: members },
     {
       name: 'integration-new-wrong',
       path: () => '/v_integrations/new/webshop',
       roles: admins,
       after: async (page) => {
         await page.getByRole('textbox', { name: 'Name' }).fill('');
-        await page.getByRole('button', { name: 'Connect' }).click();
+        await page.getByRole('button', { name: 'Add without connecting' }).click();
         await page.getByText('An integration needs a name').waitFor();
       },
     },
     { name: 'integration-new-unknown', path: () => '/v_integrations/new/teapot', roles: admins },
+  ],
+  'v_setup/:systemtype': [
+    { name: 'setup', path: () => '/v_setup/chattool', roles: members },
+    {
+      name: 'setup-connected',
+      everySize: true,
+      path: ({ integration }) => `/v_setup/webshop?integration=${integration}`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Set up and switch on' }).click();
+        await page.getByText('Choose where the points go').waitFor();
+      },
+    },
   ],
   'v_integrations/steps/:intid/:systemtype': [
     {

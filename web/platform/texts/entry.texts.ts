@@ -119,6 +119,13 @@ export const entryTexts = {
     whose: 'Which address is yours?',
     whoseMore: 'We mail a code to it. If you play here with it already, what you signed in with is your login from now on.',
   },
+  install: {
+    title: 'Connect your course platform',
+    lead: 'What is the first part of its address?',
+    subdomain: 'Subdomain',
+    missing: 'It is the part before the first dot of its address.',
+    next: 'Next',
+  },
   logout: {
     title: 'Signing you out',
     guest: 'You could not come back',
