@@ -810,6 +810,26 @@ export type Calls = {
     /** Ours. Everything that an automation would answer in a trial, as a file. */
     'automations/export_trial': { input: { profileid?: string | null; trial_id: string; format?: 'csv' | 'ndjson' | null }; answer: never };
 
+    /** What steps of a kind of system usually are, one for each of its events, and the score series that they can give points in. */
+    'externalApiConfig/get_setup_defaults': {
+      input: {
+        profileid?: string | null;
+        system_type:
+          | 'thinkificoauth'
+          | 'chattool'
+          | 'crm'
+          | 'spreadsheet'
+          | 'helpdesk'
+          | 'webshop'
+          | 'survey'
+          | 'telephony'
+          | 'projecttool'
+          | 'automationhub';
+        setupid?: string | null;
+      };
+      answer: { status: 'ok'; defaults: { steps: UsualIntegrationStep[] }; score_series: { id: string; name: string }[] };
+    };
+
     /** The integrations of the organisation with their steps and what they send, by name. */
     'externalApiConfig/get_api_config': {
       input: {
@@ -929,7 +949,10 @@ export type Calls = {
     /** Ours. The last 20 deliveries that a step read, or will read, within the last 30 days. Newest first. */
     'externalApiConfig/get_deliveries': {
       input: { profileid?: string | null; id: string };
-      answer: { status: 'ok'; deliveries: { id: string; time: string; via: 'hook' | 'callback' | 'poll' | 'file' | 'api' | null }[] };
+      answer: {
+        status: 'ok';
+        deliveries: { id: string; time: string; via: 'hook' | 'callback' | 'poll' | 'stand-in' | 'file' | 'api' | null }[];
+      };
     };
 
     /** The data objects that the acting profile has access to, by name, with their fields. */
@@ -3006,6 +3029,40 @@ export type Calls = {
         };
       };
       answer: { status: 'ok'; position: string; id: string; step_ids: string[] };
+    };
+
+    /** Adds steps to an integration, each laid out as is usual for its system unless it says otherwise, and lets them take what comes. */
+    'externalApiConfig/configure_from_templates': {
+      input: {
+        profileid?: string | null;
+        id: string;
+        templates: readonly {
+          id?: string | null;
+          name?: string | null;
+          source_type?: 'webhook' | 'poll' | 'file' | 'api' | null;
+          event_type?: 'created' | 'updated' | 'completed' | 'deleted' | null;
+          target?: 'points' | 'players' | null;
+          score_series_id?: string | null;
+          id_column?: string | null;
+          player_email_column?: string | null;
+          name_column?: string | null;
+          points_column?: string | null;
+          point_type_column?: string | null;
+          point_types?: unknown | null;
+          point_time_column?: string | null;
+          comment_column?: string | null;
+          filter?: unknown | null;
+          tags?: unknown | null;
+          create_tag_if_missing?: 0 | 1 | null;
+          revoke_rule?: 0 | 1 | 2 | 3 | null;
+          invite_player?: 0 | 1 | null;
+          create_player?: 0 | 1 | null;
+          ignore_deleted_players?: 0 | 1 | null;
+          external_id_prefix?: string | null;
+          external_id_column?: string | null;
+        }[];
+      };
+      answer: { status: 'ok'; position: string; steps: string[] };
     };
 
     /** Binds a space of another system to the organisation. */
@@ -5345,6 +5402,16 @@ type AutomationActionRow = {
   revoke_rule: 0 | 1 | 2 | 3;
 };
 
+type UsualIntegrationStep = {
+  event_type: 'created' | 'updated' | 'completed' | 'deleted';
+  id_column: string;
+  player_email_column: string;
+  name_column: string;
+  points_column: string;
+  point_time_column: string;
+  comment_column: string;
+};
+
 type IntegrationRow = {
   id: string;
   system_type:
@@ -5439,7 +5506,7 @@ type IntegrationLogRow = {
     | 'too-many-rows'
     | 'off'
     | 'removed';
-  via: 'hook' | 'callback' | 'poll' | 'file' | 'api' | null;
+  via: 'hook' | 'callback' | 'poll' | 'stand-in' | 'file' | 'api' | null;
   taken: number;
   same: number;
   filtered: number;
@@ -5478,9 +5545,8 @@ type IntegrationEventRow = {
     | 'projecttool'
     | 'automationhub';
   name: string;
-  event_main_type: 'webhook' | 'mail';
-  event_sub_type: 'single' | 'digest';
-  trigger_interval: { day: number; time: string }[];
+  event_main_type: 'webhook';
+  event_sub_type: 'single';
   ScoreSeriesAdd: 0 | 1;
   CompetitionEnd: 0 | 1;
   BadgeAward: 0 | 1;
