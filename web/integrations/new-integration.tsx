@@ -47,38 +47,36 @@ function Form({ type }: { type: SystemType }) {
     <Page title={t(`integrations.system.${type}`)} facts={t(`integrations.systemMore.${type}`)} fill ownsFilled>
       <FormBody>
         <ConnectGroup type={type} subdomain={subdomain} onConnected={setUp} />
-        <div ref={form}>
-          <FormGroup title={t('connecting.without')} text={t('integrations.newMore')}>
-            <div className={classes.stack}>
-              <Refusal>{error?.message}</Refusal>
-              <TextInput
-                label={t('integrations.settings.name')}
-                maxLength={255}
-                autoComplete="off"
-                value={name}
-                error={missing}
-                onChange={(event) => setName(event.currentTarget.value)}
-                onKeyDown={(event) => event.key === 'Enter' && !pending && void press()}
-              />
-              <TextInput
-                label={t('integrations.settings.url')}
-                description={t('integrations.settings.urlMore')}
-                maxLength={1000}
-                autoComplete="off"
-                inputMode="url"
-                value={url}
-                onChange={(event) => setUrl(event.currentTarget.value)}
-              />
-              {subdomain !== '' && <TextInput label={t('integrations.settings.name2')} readOnly value={subdomain} />}
-              <div className="row">
-                <Button busy={pending} onClick={() => void press()}>
-                  {t('integrations.addWithout')}
-                </Button>
-                <ButtonLink to={INTEGRATIONS}>{t('states.cancel')}</ButtonLink>
-              </div>
+        <FormGroup title={t('connecting.without')} text={t('integrations.newMore')}>
+          <div ref={form} className={classes.stack}>
+            <Refusal>{error?.message}</Refusal>
+            <TextInput
+              label={t('integrations.settings.name')}
+              maxLength={255}
+              autoComplete="off"
+              value={name}
+              error={missing}
+              onChange={(event) => setName(event.currentTarget.value)}
+              onKeyDown={(event) => event.key === 'Enter' && !pending && void press()}
+            />
+            <TextInput
+              label={t('integrations.settings.url')}
+              description={t('integrations.settings.urlMore')}
+              maxLength={1000}
+              autoComplete="off"
+              inputMode="url"
+              value={url}
+              onChange={(event) => setUrl(event.currentTarget.value)}
+            />
+            {subdomain !== '' && <TextInput label={t('integrations.settings.name2')} readOnly value={subdomain} />}
+            <div className="row">
+              <Button busy={pending} onClick={() => void press()}>
+                {t('integrations.addWithout')}
+              </Button>
+              <ButtonLink to={INTEGRATIONS}>{t('states.cancel')}</ButtonLink>
             </div>
-          </FormGroup>
-        </div>
+          </div>
+        </FormGroup>
       </FormBody>
     </Page>
   );

@@ -40,9 +40,7 @@ function First({ type }: { type: SystemType }) {
       <FormBody>
         <ConnectGroup type={type} onConnected={setUp} />
         <p>
-          <ButtonLink kind="quiet" to={newIntegrationPath(type)}>
-            {t('connecting.without')}
-          </ButtonLink>
+          <ButtonLink to={newIntegrationPath(type)}>{t('connecting.without')}</ButtonLink>
         </p>
       </FormBody>
     </Page>
