@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FindStepRows } from './find-step-rows.ts';
+import { RowsInArchive } from './rows-in-archive.ts';
 
-@Module({ providers: [FindStepRows], exports: [FindStepRows] })
+@Module({ providers: [FindStepRows, RowsInArchive], exports: [FindStepRows] })
 export class StepRowsModule {}

@@ -8,6 +8,7 @@ import { Objects } from '../../src/platform/objects/objects.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { clockAhead, Door } from './identity-ground.ts';
 import { Client, startTestLaurel, type TestLaurel } from './laurel.ts';
+import { openHooks } from './hooks-ground.ts';
 import { openObjects } from './objects-ground.ts';
 import { unzipped } from './unzipped.ts';
 
@@ -143,6 +144,20 @@ test('the items that name somebody are in their archive, as far as they may see 
   expect(rowsOf(files, 'items').map(({ object, field, value }) => [object, field, value])).toEqual([
     ['Archived', 'Owner', ann],
     ['Archived', 'Name', 'Of Ann'],
+  ]);
+});
+
+test('what other systems told about somebody is in their archive', async () => {
+  const own = await openHooks({ on: laurel });
+  const [ann = ''] = await own.players('Ann', 'Bob');
+  const hook = await own.address(await own.step(await own.shop(), await own.series(), { filter: [] }));
+  for (const seller of ['Ann', 'Bob']) await own.send(hook, { id: seller, seller, total: 7 });
+  await own.settled();
+  const { files } = await archive(await own.asPlayer(ann));
+  expect(rowsOf(files, 'rows').map(({ column, value }) => [column, value])).toEqual([
+    ['id', 'Ann'],
+    ['seller', 'Ann'],
+    ['total', '7'],
   ]);
 });
 
