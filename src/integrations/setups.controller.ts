@@ -8,7 +8,7 @@ import { Get, Post, Route } from '../platform/http/calls.ts';
 import { Id, Name, Nested, NestedList, OneOf, Secret, Text } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
 import { NotSignedIn } from '../platform/http/refusals.ts';
-import { MB, Takes } from '../platform/http/takes.ts';
+import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
 import { BindCommunity } from './bind-community.ts';
 import { AccessTokens } from './access-tokens.ts';
@@ -111,7 +111,7 @@ export class SetupsController {
     'Makes an integration with the steps that somebody has chosen, and lets them take what comes.',
     done({ id: text, step_ids: listOf(text) }),
   )
-  @Takes({ bytes: MB })
+  @Takes(ID_LIST)
   @Allow(admin)
   async setUp(@Body() { system_type: systemType, data }: SetupDefault, @CallOf() call: Call) {
     const context = contextOf(call);
@@ -128,7 +128,7 @@ export class SetupsController {
     'Adds steps to an integration, each laid out as is usual for its system unless it says otherwise, and lets them take what comes.',
     done({ steps: listOf(text) }),
   )
-  @Takes({ bytes: MB })
+  @Takes(ID_LIST)
   @Allow(admin)
   async configure(@Body() { id, templates }: Templates, @CallOf() call: Call) {
     const { position = '', stepIds } = await this.addSteps(contextOf(call), id, templates);
