@@ -1,4 +1,5 @@
 import { conditionsSent } from '../objects/sent-field.ts';
+import { defined } from '../platform/defined.values.ts';
 import { Id, JsonValue, Name, OneOf, Text, Whole } from '../platform/http/fields.ts';
 import { wrongField } from '../platform/http/refusals.ts';
 import { type RevokeRule, SOURCE_KINDS, type SourceKind } from './automations.events.ts';
@@ -41,7 +42,7 @@ export class SentAction {
 
 /** @throws BadInput of conditions */
 export function ruleSent({ name, source: kind, source_id: id, source_event: event, position, filter }: SentAutomation): GivenRule {
-  return sentOf<GivenRule>({
+  return defined<GivenRule>({
     name,
     source: kind && id !== undefined ? { kind, id } : undefined,
     event,
@@ -56,7 +57,7 @@ export function actionSent(data: SentAction): GivenAction {
   if (data.score_prefix !== undefined && factor === undefined)
     throw wrongField('score_prefix', 'must be a sign, or a number with at most 6 decimals');
   const column = (sent: string | undefined) => (sent === '' ? null : sent);
-  return sentOf<GivenAction>({
+  return defined<GivenAction>({
     seriesId: data.scoreseries_id,
     playerColumn: column(data.player_column),
     pointsColumn: column(data.points_column),
@@ -68,9 +69,4 @@ export function actionSent(data: SentAction): GivenAction {
     pointTypeColumn: column(data.point_type_column),
     revokeRule: data.revoke_rule,
   });
-}
-
-/** What was sent, without what was not. */
-function sentOf<Given extends object>(given: { [Name in keyof Given]: Given[Name] | undefined }): Given {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Given;
 }

@@ -3,7 +3,6 @@ import { ok, text } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { JsonValue, Secret } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
-import { Forbidden, Gone, NotFound } from '../platform/http/refusals.ts';
 import { Allow, type Call, CallOf, everybody } from '../platform/http/who.ts';
 import { TakeHooked } from './take-hooked.ts';
 
@@ -25,9 +24,7 @@ export class CallbackController {
   @Post('callback', 'Takes what another system tells, for all steps of the integration whose key it has.', ok({ delivery_id: text }))
   @Allow(everybody)
   async callback(@Body() { key, payload }: CrmCallback, @CallOf() { receivedAt }: Call) {
-    const opened = await this.taking.open(key, receivedAt).catch((error: unknown) => {
-      throw error instanceof NotFound || error instanceof Gone ? new Forbidden('The key is wrong', 'key-wrong') : error;
-    });
+    const opened = await this.taking.openByKey(key, receivedAt);
     const sent = JSON.stringify(payload ?? null);
     const content = { payload: { type: 'json' as const, text: sent }, headers: {}, bytes: sent.length };
     return { status: 'ok', delivery_id: await this.taking.take(opened, content, 'callback', receivedAt) };

@@ -86,13 +86,13 @@ export class DeliveriesController {
   async import(@Body() { id, step_id: only }: Import, @CallOf() call: Call) {
     const { organisationId } = contextOf(call);
     const config = mustBeIntegration(await this.decisions.load(integrations, integrationsOf(organisationId)), id);
+    const { systemType } = config.settings;
     const asked = pollable(config).filter((stepId) => only === undefined || stepId === only);
     try {
       const polled = [];
-      for (const stepId of asked) polled.push(await this.polls.poll(organisationId, id, stepId, call.receivedAt));
-      const delivered = polled.flatMap((one) => one?.deliveryId ?? []);
-      const rows = await Promise.all(delivered.map(async (one) => (await this.payloads.rows(organisationId, one))?.length ?? 0));
-      return { status: 'ok', number_of_players: rows.reduce((sum, count) => sum + count, 0), delivery_ids: delivered };
+      for (const stepId of asked) polled.push(await this.polls.poll(organisationId, { configId: id, stepId, systemType }, call.receivedAt));
+      const rows = polled.reduce((sum, one) => sum + one.rows, 0);
+      return { status: 'ok', number_of_players: rows, delivery_ids: polled.map(({ deliveryId }) => deliveryId) };
     } catch (error) {
       this.log.warn(`integration ${id} could not be asked for its rows: ${error instanceof Error ? error.message : String(error)}`);
       return { status: 'ok', number_of_players: -1, delivery_ids: [] };

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../platform/clock.ts';
-import { BadInput, Forbidden, Gone, NotFound } from '../platform/http/refusals.ts';
+import { BadInput } from '../platform/http/refusals.ts';
 import { RefusalFilter } from '../platform/http/refusal.filter.ts';
 import { MB } from '../platform/http/takes.ts';
 import type { DeliveryWay } from './integrations.events.ts';
@@ -31,8 +31,11 @@ export function openHooks(fastify: FastifyInstance, app: INestApplicationContext
         }
       });
     scope.setErrorHandler((error, request, reply) => refusals.refuse(error, request, reply));
-    const open = (tokenOf: (request: FastifyRequest) => unknown) => async (request: Hooked) => {
-      request.hook = await taking.open(String(tokenOf(request)), clock.now());
+    const byToken = async (request: Hooked) => {
+      request.hook = await taking.open((request.params as { token: string }).token, clock.now());
+    };
+    const byKey = async (request: Hooked) => {
+      request.hook = await taking.openByKey(String((request.query as { key?: unknown }).key), clock.now());
     };
     const take = (via: DeliveryWay) => async (request: Hooked, reply: FastifyReply) => {
       const { hook, payload, headers } = request;
@@ -42,12 +45,8 @@ export function openHooks(fastify: FastifyInstance, app: INestApplicationContext
       return reply.status(via === 'hook' ? 202 : 200).send({ status: 'ok', delivery_id: deliveryId });
     };
     const limits = { bodyLimit: MB };
-    scope.post('/hooks/:token', { ...limits, onRequest: open(({ params }) => (params as { token: string }).token) }, take('hook'));
-    const byKey = open(({ query }) => (query as { key?: string }).key);
-    const wrongKey = (error: unknown) => {
-      throw error instanceof NotFound || error instanceof Gone ? new Forbidden('The key is wrong', 'key-wrong') : error;
-    };
-    scope.post('/server/crm_callback.php', { ...limits, onRequest: (request) => byKey(request).catch(wrongKey) }, take('callback'));
+    scope.post('/hooks/:token', { ...limits, onRequest: byToken }, take('hook'));
+    scope.post('/server/crm_callback.php', { ...limits, onRequest: byKey }, take('callback'));
     registered();
   });
 }

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { hashOf, newToken } from '../accounts/secrets.ts';
 import { Keys } from '../platform/keys.ts';
 import { add, type RecordKind, Records } from '../platform/records/records.ts';
+import { newSigningSecret } from './signing-secret.ts';
 
 /** By its id, where something may be sent: found by the hash of the token in its address. `secret`: what is sent there must be signed with. */
 export const HOOKS: RecordKind<Hook> = {
@@ -17,8 +17,6 @@ export type Hook = {
   token: Uint8Array;
   secret?: Uint8Array;
 };
-
-const SECRET_BYTES = 32;
 
 /** The addresses of hooks and what is signed there are rows, never facts. Whether one is open the stream of integrations says. */
 @Injectable()
@@ -48,9 +46,9 @@ export class Hooks implements OnModuleInit {
     return kept && this.keys.openOwn(kept.document.token);
   }
 
-  /** Gives a hook a new secret, with which all that comes must be signed from now on (Standard Webhooks 1.0: `whsec_` and base64). */
+  /** Gives a hook a new secret, with which all that comes must be signed from now on. */
   async newSecret(hookId: string): Promise<string> {
-    const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+    const secret = newSigningSecret();
     await this.records.change(HOOKS, hookId, (hook) => ({ ...hook, secret: this.keys.sealOwn(secret) }));
     return secret;
   }

@@ -54,12 +54,9 @@ export class Payloads implements OnModuleInit {
   }
 
   /** Notes whom a payload names, before a fact does. */
-  async names(organisationId: string, deliveryId: string, profileIds: readonly string[], at: Instant): Promise<void> {
-    const expiresAt = later(at, KEPT_MS);
-    const named = profileIds.map((profileId) =>
-      add(PAYLOAD_PEOPLE, `${deliveryId} ${profileId}`, { organisationId, profileId, deliveryId, expiresAt }),
-    );
-    if (named.length > 0) await this.records.write(named);
+  async names(organisationId: string, deliveryId: string, profileId: string, at: Instant): Promise<void> {
+    const named = { organisationId, profileId, deliveryId, expiresAt: later(at, KEPT_MS) };
+    await this.records.write([add(PAYLOAD_PEOPLE, `${deliveryId} ${profileId}`, named)]);
   }
 }
 

@@ -3,14 +3,16 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../platform/clock.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
-import type { Instant, Position } from '../platform/event.values.ts';
+import type { Instant } from '../platform/event.values.ts';
 import { Standing } from '../platform/http/standing.ts';
 import { everyRecord, Records } from '../platform/records/records.ts';
 import { Scheduler } from '../platform/schedule/scheduler.ts';
 import { ACCESS_TOKENS } from './access-tokens.ts';
 import { Connections } from './connections.ts';
 import { type Integration, integrations, integrationsOf } from './integrations.ts';
+import { rowsIn } from './payloads.ts';
 import { ReceiveDelivery } from './receive-delivery.ts';
+import type { SystemType } from './systems.values.ts';
 
 const EVERY_MINUTES = 15;
 /** A system that does not answer holds up no more than these. */
@@ -35,24 +37,20 @@ export class PollSteps implements OnModuleInit {
     await this.scheduler.addRound({ name: 'poll-steps', recurs: { every: 'minutes', minutes: EVERY_MINUTES }, go: () => this.pollAll() });
   }
 
-  /** One step. @throws Error where the system does not answer, or what it says cannot be read */
+  /** One step: how many rows there were. @throws Error where the system does not answer, or what it says cannot be read */
   async poll(
     organisationId: string,
-    configId: string,
-    stepId: string,
+    { configId, stepId, systemType }: { configId: string; stepId: string; systemType: SystemType },
     at: Instant,
-  ): Promise<{ deliveryId: string; position: Position } | undefined> {
-    const config = (await this.decisions.load(integrations, integrationsOf(organisationId))).configs.get(configId);
-    if (!config) return undefined;
-    const { systemType } = config.settings;
+  ): Promise<{ deliveryId: string; rows: number }> {
     const access = await this.connections.access(organisationId, configId, systemType, at);
     if (!access) throw new Error('nothing lets Laurel in');
     const { via, text } = await this.connections.rows(systemType, access);
     const deliveryId = derivedId(`poll ${at}`, stepId);
     const context = { commandId: deliveryId, organisationId, actor: {}, channel: 'schedule' as const };
-    const received = { configId, stepId, deliveryId, via };
-    const { position } = await this.commands.execute(new ReceiveDelivery(context, received, { type: 'json', text }, at));
-    return { deliveryId, position };
+    const payload = { type: 'json' as const, text };
+    await this.commands.execute(new ReceiveDelivery(context, { configId, stepId, deliveryId, via }, payload, at));
+    return { deliveryId, rows: rowsIn(payload).length };
   }
 
   private async pollAll(): Promise<void> {
@@ -68,10 +66,12 @@ export class PollSteps implements OnModuleInit {
   private async pollConfig(organisationId: string, configId: string, at: Instant): Promise<void> {
     try {
       const { configs } = await this.decisions.load(integrations, integrationsOf(organisationId));
-      const polled = pollable(configs.get(configId));
-      if (polled.length === 0) return;
+      const config = configs.get(configId);
+      const polled = pollable(config);
+      if (!config || polled.length === 0) return;
+      const { systemType } = config.settings;
       await this.standing.mustNotBeFrozen(organisationId);
-      for (const stepId of polled) await this.poll(organisationId, configId, stepId, at);
+      for (const stepId of polled) await this.poll(organisationId, { configId, stepId, systemType }, at);
     } catch (error) {
       this.log.warn(`integration ${configId} could not be asked for its rows: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -49,45 +49,40 @@ export class ReadDeliveries implements OnModuleInit {
     if (event.type === 'DeliveryRead') return undefined;
     const { received, read } = await this.decisions.load(delivery, event.stream);
     if (!received || read.has(event.id)) return undefined;
-    const results: StepResult[] = [];
-    const positions: Position[] = [];
-    const problem = await this.read(event, received.stepId, (result, position) => {
-      results.push(result);
-      if (position !== undefined) positions.push(position);
-    });
+    const { results = [], problem } = await this.read(event, received.stepId);
     const data = { configId: received.configId, deliveryId: received.deliveryId, cause: event.id, results, ...(problem && { problem }) };
     const context = answering(event, derivedId('read', event.id));
     const { position } = await this.decisions.decide(delivery, event.stream, context, (state): DeliveryRead[] =>
       state.read.has(event.id) ? [] : [{ type: 'DeliveryRead', data }],
     );
-    return [...positions, position].sort().at(-1);
+    return position;
   }
 
-  /** @returns why nothing could be read */
+  /** What each step made of it, or why nothing could be read. */
   private async read(
     event: Recorded<DeliveryEvent>,
     only: string | undefined,
-    told: (result: StepResult, position: Position | undefined) => void,
-  ): Promise<DeliveryProblem | undefined> {
+  ): Promise<{ results?: StepResult[]; problem?: DeliveryProblem }> {
     const { configId, deliveryId } = event.data;
     const { organisationId, recordedAt } = event.metadata;
     const config = (await this.histories.of(organisationId)).config(configId, event.position);
-    if (!config) return 'removed';
+    if (!config) return { problem: 'removed' };
     const asked = [...config.steps].filter(([stepId]) => only === undefined || stepId === only);
-    if (asked.length === 0) return 'removed';
+    if (asked.length === 0) return { problem: 'removed' };
     const steps = asked.filter(([, { isOn }]) => isOn && config.isOn);
-    if (steps.length === 0) return 'off';
+    if (steps.length === 0) return { problem: 'off' };
     let rows: unknown[] | undefined;
     try {
       rows = await this.payloads.rows(organisationId, deliveryId);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return DELIVERY_PROBLEMS.find((problem) => problem === error.code) ?? 'unreadable';
+      return { problem: DELIVERY_PROBLEMS.find((problem) => problem === error.code) ?? 'unreadable' };
     }
-    if (!rows) return 'payload-gone';
+    if (!rows) return { problem: 'payload-gone' };
+    const results: StepResult[] = [];
     for (const [stepId, step] of steps) {
       const words = await openStep(this.keys, step);
-      if (!words) return 'removed';
+      if (!words) return { results, problem: 'removed' };
       const context = answering(event, derivedId(stepId, event.id));
       const reading = {
         context,
@@ -98,10 +93,9 @@ export class ReadDeliveries implements OnModuleInit {
         isReplay: event.type === 'DeliveryReplayed',
         at: recordedAt,
       };
-      const { result, position } = await this.rows.of(reading, { settings: step.settings, words }, rows);
-      told(result, position);
+      results.push(await this.rows.of(reading, { settings: step.settings, words }, rows));
     }
-    return undefined;
+    return { results };
   }
 }
 

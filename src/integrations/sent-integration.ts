@@ -1,5 +1,6 @@
 import type { RevokeRule } from '../automations/automations.events.ts';
 import { conditionsSent } from '../objects/sent-field.ts';
+import { defined } from '../platform/defined.values.ts';
 import { Flag, Id, JsonValue, Name, OneOf, Text, Whole } from '../platform/http/fields.ts';
 import { wrongField } from '../platform/http/refusals.ts';
 import { isRecord } from '../platform/is-record.values.ts';
@@ -61,7 +62,7 @@ export class SentStep {
 
 /** What was sent of an integration. */
 export function integrationSent(data: SentIntegration): GivenIntegration {
-  return sentOf<GivenIntegration>({
+  return defined<GivenIntegration>({
     systemType: data.system_type,
     name: data.instance_name,
     name2: data.instance_name2,
@@ -76,7 +77,7 @@ export function integrationSent(data: SentIntegration): GivenIntegration {
 /** @throws BadInput of conditions, point types and tags */
 export function stepSent(data: SentStep): GivenStep {
   const column = (sent: string | undefined) => (sent === '' ? null : sent);
-  return sentOf<GivenStep>({
+  return defined<GivenStep>({
     name: data.name,
     sourceType: data.source_type,
     eventType: data.event_type,
@@ -88,7 +89,7 @@ export function stepSent(data: SentStep): GivenStep {
     createPlayers: data.create_player,
     ignoreDeletedPlayers: data.ignore_deleted_players,
     externalIdPrefix: data.external_id_prefix,
-    columns: sentOf({
+    columns: defined({
       id: column(data.id_column),
       email: column(data.player_email_column),
       name: column(data.name_column),
@@ -122,9 +123,4 @@ function tagsSent(sent: unknown): string[] {
     if (typeof tag !== 'string' || !isName(tag) || tag.includes(',')) throw wrongField('tags', 'must be names without commas');
     return tag;
   });
-}
-
-/** What was sent, without what was not. */
-function sentOf<Given extends object>(given: { [Name in keyof Given]: Given[Name] | undefined }): Given {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Given;
 }

@@ -1,4 +1,5 @@
 import { conditionsSent } from '../objects/sent-field.ts';
+import { defined } from '../platform/defined.values.ts';
 import { Flag, Id, JsonValue, Name, OneOf, Text } from '../platform/http/fields.ts';
 import { EVENT_PACES, EVENT_WAYS, type EventPace, type EventWay } from './integrations.events.ts';
 import type { GivenOutgoing } from './save-outgoing.ts';
@@ -24,7 +25,7 @@ export class SentOutgoing {
 
 /** What was sent of what goes out. @throws BadInput of conditions */
 export function outgoingSent(data: SentOutgoing): GivenOutgoing {
-  const given = {
+  return defined<GivenOutgoing>({
     name: data.name,
     way: data.event_main_type,
     pace: data.event_sub_type,
@@ -34,6 +35,5 @@ export function outgoingSent(data: SentOutgoing): GivenOutgoing {
     conditions: data.filter === undefined ? undefined : conditionsSent('filter', data.filter),
     isOn: data.enabled,
     address: data.address?.trim(),
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  });
 }

@@ -5,7 +5,7 @@ import { Limits } from '../accounts/limits.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import type { Instant } from '../platform/event.values.ts';
-import { Gone, NotFound, NotSignedIn } from '../platform/http/refusals.ts';
+import { Forbidden, Gone, NotFound, NotSignedIn } from '../platform/http/refusals.ts';
 import { Standing } from '../platform/http/standing.ts';
 import { Quotas } from '../platform/quota.ts';
 import { type Hook, Hooks } from './hooks.ts';
@@ -43,6 +43,15 @@ export class TakeHooked {
     this.limits.count(now, { deliveriesAt: found.hookId });
     await this.standing.mustNotBeFrozen(organisationId);
     return found;
+  }
+
+  /** The same by the key of an integration (U-144). @throws Forbidden key-wrong where it opens nothing */
+  async openByKey(key: string, now: Instant): Promise<OpenedHook> {
+    try {
+      return await this.open(key, now);
+    } catch (error) {
+      throw error instanceof NotFound || error instanceof Gone ? new Forbidden('The key is wrong', 'key-wrong') : error;
+    }
   }
 
   /** @returns the id of the delivery; the same for what comes again under the same id. @throws NotSignedIn signature-wrong; BadInput of what cannot be read */

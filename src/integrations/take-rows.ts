@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { isMet } from '../objects/conditions.values.ts';
 import { type CommandContext, Decisions, following } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
-import type { Instant, Position } from '../platform/event.values.ts';
+import type { Instant } from '../platform/event.values.ts';
 import { isRecord } from '../platform/is-record.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
@@ -42,26 +42,22 @@ export class TakeRows {
     private readonly people: RowPeople,
   ) {}
 
-  async of(reading: StepReading, step: OpenStep, rows: readonly unknown[]): Promise<{ result: StepResult; position?: Position }> {
+  async of(reading: StepReading, step: OpenStep, rows: readonly unknown[]): Promise<StepResult> {
     const skips: { row: number; why: RowSkip }[] = [];
     const counts = { taken: 0, same: 0, filtered: 0, skipped: 0 };
-    let last: Position | undefined;
     if (step.settings.createTags) await this.makeTags(reading.context, step.words.tags);
     for (const [index, row] of rows.entries()) {
       const outcome = await this.take(reading, step, row, index + 1);
-      if (typeof outcome === 'object') {
-        counts.taken += 1;
-        if (last === undefined || outcome.position > last) last = outcome.position;
-      } else if (outcome === 'same' || outcome === 'filtered') counts[outcome] += 1;
+      if (outcome === 'taken' || outcome === 'same' || outcome === 'filtered') counts[outcome] += 1;
       else {
         counts.skipped += 1;
         if (skips.length < TOLD) skips.push({ row: index + 1, why: outcome });
       }
     }
-    return { result: { stepId: reading.stepId, ...counts, skips }, ...(last !== undefined && { position: last }) };
+    return { stepId: reading.stepId, ...counts, skips };
   }
 
-  private async take(reading: StepReading, step: OpenStep, row: unknown, ordinal: number): Promise<{ position: Position } | NotTaken> {
+  private async take(reading: StepReading, step: OpenStep, row: unknown, ordinal: number): Promise<'taken' | NotTaken> {
     const { configId, stepId, deliveryId, at, isReplay } = reading;
     const { organisationId } = reading.context;
     const read = await this.read(organisationId, reading, step, row, ordinal);
@@ -72,16 +68,16 @@ export class TakeRows {
     const person = await this.people.find(context, named, step.settings, at);
     if (typeof person === 'string' && !isKnown) return person;
     const profileId = typeof person === 'string' ? undefined : person.profileId;
-    if (profileId !== undefined) await this.payloads.names(organisationId, deliveryId, [profileId], at);
+    if (profileId !== undefined) await this.payloads.names(organisationId, deliveryId, profileId, at);
     const taken = {
       ...{ configId, stepId, rowId, deliveryId, cause, occurredAt: at },
       ...(profileId !== undefined && { profileId }),
       values: await this.keys.seal(JSON.stringify(cells), organisationId, profileId),
       content: await this.contentOf(organisationId, cells, profileId),
     };
-    const { events, position } = await this.decisions.decide(stepRow, stream, context, (state) => takeRow(taken, isReplay, state));
+    const { events } = await this.decisions.decide(stepRow, stream, context, (state) => takeRow(taken, isReplay, state));
     const isTaken = events.length > 0 || (await this.decisions.load(stepRow, stream)).causes.has(cause);
-    return isTaken ? { position } : 'same';
+    return isTaken ? 'taken' : 'same';
   }
 
   /** What a step reads of a row. One that no condition holds of is nothing new, unless it was taken before: then it may give no more. */

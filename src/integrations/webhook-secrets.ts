@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Instant, later } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { add, type RecordKind, Records, remove } from '../platform/records/records.ts';
+import { newSigningSecret } from './signing-secret.ts';
 
 /** By the ids of what goes out: what its webhooks are signed with. `madeBy`: the command that made the newest. */
 type WebhookSecret = {
@@ -18,7 +18,6 @@ export const WEBHOOK_SECRETS: RecordKind<WebhookSecret> = {
   fields: { organisationId: 'value', configId: 'value', secret: 'bytes', former: 'bytes' },
 };
 
-const SECRET_BYTES = 32;
 const BOTH_MS = 24 * 3_600_000;
 
 /** Secrets of webhooks are rows, never facts: each is told once, to whom it was made for. */
@@ -35,7 +34,7 @@ export class WebhookSecrets implements OnModuleInit {
 
   /** Durable when it answers: the fact comes after. Harmless where it is there. */
   async make(organisationId: string, configId: string, eventId: string): Promise<void> {
-    await this.records.write([add(WEBHOOK_SECRETS, eventId, { organisationId, configId, secret: this.keys.sealOwn(newSecret()) })]);
+    await this.records.write([add(WEBHOOK_SECRETS, eventId, { organisationId, configId, secret: this.keys.sealOwn(newSigningSecret()) })]);
   }
 
   /** Makes a new one, once for a command. The former one signs as well for a day. */
@@ -45,7 +44,7 @@ export class WebhookSecrets implements OnModuleInit {
         ? undefined
         : {
             ...kept,
-            secret: this.keys.sealOwn(newSecret()),
+            secret: this.keys.sealOwn(newSigningSecret()),
             madeBy: commandId,
             former: kept.secret,
             formerUntil: later(now, BOTH_MS),
@@ -73,6 +72,3 @@ export class WebhookSecrets implements OnModuleInit {
 }
 
 /** As Standard Webhooks writes them. */
-function newSecret(): string {
-  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-}

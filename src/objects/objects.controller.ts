@@ -1,5 +1,6 @@
 import { Body } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { defined } from '../platform/defined.values.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { DONE, done, text } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
@@ -83,7 +84,7 @@ export class ObjectsController {
       allowDelete: sent.allow_delete,
       allowUpdate: sent.allow_update,
     };
-    const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+    const given = defined(settings);
     const object = { objectId, isNew: sent.object_id === undefined };
     const { position } = await this.commands.execute(new SaveObject(context, object, given));
     return { status: 'ok', position, object_id: objectId };
@@ -106,7 +107,7 @@ export class ObjectsController {
       defaultFilter: emptyIsNull(sent.default_filter_value),
       rules,
     };
-    const whatIsSent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const whatIsSent = defined(given);
     const field = { fieldId, isNew: sent.id === undefined };
     const { position } = await this.commands.execute(new SaveObjectField(context, sent.object_id, field, whatIsSent));
     return { status: 'ok', position, id: fieldId };

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { SYSTEM_TYPES, type SystemType } from '../integrations/systems.values.ts';
 import { filledIn, placeholdersOf } from '../login-providers/provider-option.values.ts';
 import { isRecord } from './is-record.values.ts';
+import { readSecretList } from './secret-list.ts';
 
 /** How a kind of system is asked for access (OAuth 2.0), as the file of LAUREL_CONNECTIONS names it. `{subdomain}` in an address each integration says for itself. */
 export type ConnectionOption = {
@@ -19,20 +19,9 @@ const ADDRESSES = ['authorize_url', 'token_url', 'rows_url'] as const;
 
 /** @throws Error that says in a line what is wrong with the file */
 export function readConnectionOptions(file: string): ConnectionOption[] {
-  const read = parsed(readFileSync(file, 'utf8'));
-  if (!Array.isArray(read)) throw new Error('it must hold a list');
-  const options = read.map((given: unknown, at) => optionOf(given, `option ${at + 1}`));
+  const options = readSecretList(file).map((given, at) => optionOf(given, `option ${at + 1}`));
   if (new Set(options.map(({ system_type }) => system_type)).size < options.length) throw new Error('two options have one system_type');
   return options;
-}
-
-/** What the parser says of a text quotes it, and there are secrets in this one. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new Error('it is not JSON');
-  }
 }
 
 function optionOf(given: unknown, which: string): ConnectionOption {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { filledIn, placeholdersOf, type ProviderOption } from '../login-providers/provider-option.values.ts';
 import { isRecord } from './is-record.values.ts';
+import { readSecretList } from './secret-list.ts';
 import { isName } from './text.values.ts';
 
 /** An OpenID provider that the operator lets people sign in with, as the file of LAUREL_LOGIN_OPTIONS names it (U-043). */
@@ -26,24 +26,13 @@ export type LoginOptionFile = { atTheDoor: LoginOption[]; forOrganisations: Prov
 
 /** @throws Error that says in a line what is wrong with the file */
 export function readLoginOptions(file: string): LoginOptionFile {
-  const read = parsed(readFileSync(file, 'utf8'));
-  if (!Array.isArray(read)) throw new Error('it must hold a list');
-  const options = read.map((given: unknown, at) => optionOf(given, `option ${at + 1}`));
+  const options = readSecretList(file).map((given, at) => optionOf(given, `option ${at + 1}`));
   const ids = options.map(({ login_option_id }) => login_option_id);
   if (new Set(ids).size < ids.length) throw new Error('two options have one login_option_id');
   return {
     atTheDoor: options.flatMap((option) => ('client_id' in option ? [option] : [])),
     forOrganisations: options.flatMap((option) => ('client_id' in option ? [] : [option])),
   };
-}
-
-/** What the parser says of a text quotes it, and there are secrets in this one. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new Error('it is not JSON');
-  }
 }
 
 function optionOf(given: unknown, which: string): LoginOption | ProviderOption {

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { changesSince } from '../platform/changed-since.ts';
+import { defined } from '../platform/defined.values.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
@@ -91,10 +92,6 @@ function mustBeSound(itemId: string, { validFrom, validTo, external }: TargetIte
   if (validTo !== undefined && validTo < validFrom) throw new Refused('valid-to-before', 'The last day is before the first');
   if (external && [...items].some(([id, { settings }]) => id !== itemId && settings.external?.hash === external.hash))
     throw new Refused('external-id-taken', 'There is already a target item with this external id');
-}
-
-function defined(changes: Changes): Changes {
-  return Object.fromEntries(Object.entries(changes as { [field: string]: unknown }).filter(([, value]) => value !== undefined));
 }
 
 @CommandHandler(SaveTargetItem)

@@ -1,3 +1,4 @@
+import { defined } from '../platform/defined.values.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { Amount, Day, DayOrNone, Flag, Id, Name, Nested, OneOf, Text, When } from '../platform/http/fields.ts';
 import { wrongField } from '../platform/http/refusals.ts';
@@ -68,7 +69,7 @@ export function settingsSent(sent: SentItemSettings, dayIn: (day: GivenDay) => L
     validTo: validTo === undefined ? undefined : validTo === '' ? null : dayIn(validTo),
     externalId: sent.external_id === undefined ? undefined : sent.external_id.trim() || null,
   };
-  return Object.fromEntries(Object.entries(settings as { [field: string]: unknown }).filter(([, value]) => value !== undefined));
+  return defined(settings);
 }
 
 /** A value that was sent. @param at where it stands, before the names of its fields @throws BadInput */

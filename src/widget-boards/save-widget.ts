@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
+import { defined } from '../platform/defined.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
@@ -59,7 +60,7 @@ export async function judgedWidget(
   const before = board.widgets.get(widgetId)?.widget;
   if (!before && !how.isNew) throw new NotFound('widget');
   const widgetno = before?.widgetno ?? afterAll(board);
-  const widget: Widget = { ...USUAL_WIDGET, widgetno, ...(present({ ...given, title: undefined }) as Partial<Widget>) };
+  const widget: Widget = { ...USUAL_WIDGET, widgetno, ...(defined({ ...given, title: undefined }) as Partial<Widget>) };
   await mustNameWhatIsThere(decisions, organisationId, widget, before);
   return { begun, board, before, widget };
 }
@@ -91,8 +92,4 @@ export class SaveWidgetHandler implements ICommandHandler<SaveWidget> {
 /** What is put on a board without a number comes last. */
 function afterAll({ widgets }: WidgetBoard): number {
   return 1 + Math.max(-1, ...[...widgets.values()].map(({ widget }) => widget.widgetno));
-}
-
-function present(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
