@@ -39,9 +39,11 @@ export default defineConfig({
             // With what it shares with others, which come after it.
             {
               name: 'inside',
-              test: /\/web\/(?!(players|profile|account|settings|feedback|casts|boards(?!\/board-paths)|shop(?!\/shop-paths)|objects(?!\/object-paths)|automations(?!\/automation-paths)|integrations(?!\/integration-paths)|quests(?!\/quest-paths)|competition-themes|competitions|feed(?!\/(late|feed-paths))|inbox(?!\/(late|bell|use-notifications))|targets(?!\/late)|badges(?!\/(badge-paths|late))|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
+              test: /\/web\/(?!(arrivals|players|profile|account|settings|feedback|casts|boards(?!\/board-paths)|shop(?!\/shop-paths)|objects(?!\/object-paths)|automations(?!\/automation-paths)|integrations(?!\/integration-paths)|quests(?!\/quest-paths)|competition-themes|competitions|feed(?!\/(late|feed-paths))|inbox(?!\/(late|bell|use-notifications))|targets(?!\/late)|badges(?!\/(badge-paths|late))|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
               priority: 1,
             },
+            // Where links and other systems send people.
+            { name: 'arrivals', test: /\/web\/arrivals\/.*\.tsx?$/, priority: 0 },
             // What all see of competitions.
             {
               name: 'competitions',

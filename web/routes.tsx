@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { accountRoutes } from './account/account.routes.ts';
+import { arrivalRoutes } from './arrivals/arrivals.routes.ts';
 import { automationRoutes } from './automations/automations.routes.ts';
 import { badgeRoutes, badgeRulesRoutes } from './badges/badges.routes.ts';
 import { boardEditRoutes, boardRoutes } from './boards/boards.routes.ts';
@@ -36,6 +37,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Nothing,
     children: [
       ...entryRoutes,
+      ...inPlace('arrivals', [...arrivalRoutes]),
       ...inPlace('competitions', [...sharedRoutes]),
       {
         Component: screen('inside', () => import('./entry/inside.tsx')),

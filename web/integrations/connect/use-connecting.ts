@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { STAND_IN, type SystemType } from '../../../src/integrations/systems.values.ts';
 import { rememberArrival } from '../../entry/arrival.ts';
-import type { SystemAnswer } from '../../entry/system-landing.tsx';
+import type { SystemAnswer } from '../../arrivals/system-landing.tsx';
 import { call, CallRefused, type Input } from '../../platform/api.ts';
 import { useCommand } from '../../platform/live-command.ts';
 import './connect-texts.ts';

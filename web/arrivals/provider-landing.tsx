@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
-import { type Answer, call, CallRefused } from '../../platform/api.ts';
-import { AuthCard } from '../../platform/entry/auth-card.tsx';
-import { showToast } from '../../platform/overlay/toasts.tsx';
-import { loadSession } from '../../platform/session/session.ts';
-import { Notice } from '../../platform/states/notice.tsx';
-import { rememberProvider } from '../last-way.ts';
-import type { BegunLogin } from './begun-login.ts';
-import { CONFIRMED, type Proof, readCameBack } from './came-back.ts';
+import { type Answer, call, CallRefused } from '../platform/api.ts';
+import { AuthCard } from '../platform/entry/auth-card.tsx';
+import { showToast } from '../platform/overlay/toasts.tsx';
+import { loadSession } from '../platform/session/session.ts';
+import { Notice } from '../platform/states/notice.tsx';
+import { rememberProvider } from '../entry/last-way.ts';
+import type { BegunLogin } from '../entry/provider/begun-login.ts';
+import { CONFIRMED, type Proof, readCameBack } from '../entry/provider/came-back.ts';
 import { ProviderRegister, type Unknown } from './provider-register.tsx';
 
 type Told = Answer<'POST', 'auth/token_exchange_session'>;

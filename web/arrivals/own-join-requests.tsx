@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Time } from '../platform/format/time.tsx';
 import { Emblem } from '../platform/identity/emblem.tsx';
 import { useResource } from '../platform/live-resources.ts';
-import classes from './entry.module.css';
+import classes from '../entry/entry.module.css';
 
 /** The organisations that one has asked to join and that have not answered yet; nothing where there are none. */
 export function OwnJoinRequests() {

@@ -1,17 +1,17 @@
 import { TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Answer, call, CallRefused } from '../../platform/api.ts';
-import { Button } from '../../platform/controls/button.tsx';
-import { AuthCard } from '../../platform/entry/auth-card.tsx';
-import { focusFirstInvalid } from '../../platform/form/save-bar.tsx';
-import { loadSession } from '../../platform/session/session.ts';
-import { looksLikeAddress } from '../address.ts';
-import { codeProblem, type CodeProblem, requestCode } from '../calls.ts';
-import { CodeStep } from '../code-step.tsx';
-import { useLoginOptions } from '../login-options.ts';
-import { NameStep } from '../name-step.tsx';
-import classes from '../entry.module.css';
+import { type Answer, call, CallRefused } from '../platform/api.ts';
+import { Button } from '../platform/controls/button.tsx';
+import { AuthCard } from '../platform/entry/auth-card.tsx';
+import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
+import { loadSession } from '../platform/session/session.ts';
+import { looksLikeAddress } from '../entry/address.ts';
+import { codeProblem, type CodeProblem, requestCode } from '../entry/calls.ts';
+import { CodeStep } from '../entry/code-step.tsx';
+import { useLoginOptions } from '../entry/login-options.ts';
+import { NameStep } from '../entry/name-step.tsx';
+import classes from '../entry/entry.module.css';
 
 export type Unknown = Extract<Answer<'POST', 'auth/token_exchange_session'>, { proved: unknown }>;
 type Registered = Answer<'POST', 'auth/register_user_oid'>;

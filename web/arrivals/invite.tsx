@@ -8,9 +8,9 @@ import { Emblem } from '../platform/identity/emblem.tsx';
 import { useResource } from '../platform/live-resources.ts';
 import { answerInvitation, loadSession, useSession } from '../platform/session/session.ts';
 import { Notice } from '../platform/states/notice.tsx';
-import { INVITATIONS_LATER, rememberArrival } from './arrival.ts';
-import { Unreached } from './unreached.tsx';
-import classes from './entry.module.css';
+import { INVITATIONS_LATER, rememberArrival } from '../entry/arrival.ts';
+import { Unreached } from '../entry/unreached.tsx';
+import classes from '../entry/entry.module.css';
 
 /** Where a mailed invitation leads (RT-117, U-064): what it asks, and for whose address it is yes and no. */
 export default function Invite() {

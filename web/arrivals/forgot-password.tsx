@@ -6,10 +6,10 @@ import { useCommand } from '../platform/live-command.ts';
 import { Button } from '../platform/controls/button.tsx';
 import { AuthCard } from '../platform/entry/auth-card.tsx';
 import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
-import { looksLikeAddress } from './address.ts';
-import { useLoginOptions } from './login-options.ts';
-import { Outbox } from './outbox.tsx';
-import classes from './entry.module.css';
+import { looksLikeAddress } from '../entry/address.ts';
+import { useLoginOptions } from '../entry/login-options.ts';
+import { Outbox } from '../entry/outbox.tsx';
+import classes from '../entry/entry.module.css';
 
 /** Has a link mailed to choose a new password (RT-112, U-051). The answer is the same for every address. */
 export default function ForgotPassword() {

@@ -6,7 +6,7 @@ import { Button, TextButton } from '../platform/controls/button.tsx';
 import { Emblem } from '../platform/identity/emblem.tsx';
 import { answerInvitation } from '../platform/session/session.ts';
 import { Notice } from '../platform/states/notice.tsx';
-import classes from './entry.module.css';
+import classes from '../entry/entry.module.css';
 
 type InvitationsProps = {
   invitations: readonly InvitationRow[];

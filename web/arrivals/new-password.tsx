@@ -8,10 +8,10 @@ import { Button, ButtonLink } from '../platform/controls/button.tsx';
 import { AuthCard } from '../platform/entry/auth-card.tsx';
 import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
 import { Notice } from '../platform/states/notice.tsx';
-import { looksLikeAddress } from './address.ts';
-import { rememberWay } from './last-way.ts';
-import { PasswordFields } from './password-fields.tsx';
-import classes from './entry.module.css';
+import { looksLikeAddress } from '../entry/address.ts';
+import { rememberWay } from '../entry/last-way.ts';
+import { PasswordFields } from '../entry/password-fields.tsx';
+import classes from '../entry/entry.module.css';
 
 type Changed = { success: boolean; status: string; message: string };
 type Problems = { email?: string; password?: string; again?: string };

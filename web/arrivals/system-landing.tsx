@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { SYSTEM_TYPES } from '../../src/integrations/systems.values.ts';
-import { forgetArrival, rememberedArrival } from './arrival.ts';
+import { forgetArrival, rememberedArrival } from '../entry/arrival.ts';
 
 /** What goes along from another system beside the address: its code, or that it was refused there (`denied`); neither where it failed. */
 export type SystemAnswer = { code: string | null; denied: boolean };

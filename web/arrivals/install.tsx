@@ -6,8 +6,8 @@ import { Button } from '../platform/controls/button.tsx';
 import { AuthCard } from '../platform/entry/auth-card.tsx';
 import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
 import { loadSession, useSession } from '../platform/session/session.ts';
-import { Unreached } from './unreached.tsx';
-import classes from './entry.module.css';
+import { Unreached } from '../entry/unreached.tsx';
+import classes from '../entry/entry.module.css';
 
 /**
  * An install address (RT-130): asks for the subdomain where it is missing (U-029), and leads to the page of that integration, which shows to who is not

@@ -14,17 +14,17 @@ import { viewerZone } from '../platform/format/times.ts';
 import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
 import { Emblem } from '../platform/identity/emblem.tsx';
 import { loadSession, switchProfile, useSession } from '../platform/session/session.ts';
-import { INVITATIONS_LATER, loginAddress, rememberArrival, rememberedArrival } from './arrival.ts';
-import { asksConsent } from './consent-later.ts';
-import { Consent } from './consent.tsx';
-import { createOrganisation, createPersonalProfile, makeSample } from './calls.ts';
+import { INVITATIONS_LATER, loginAddress, rememberArrival, rememberedArrival } from '../entry/arrival.ts';
+import { asksConsent } from '../entry/consent-later.ts';
+import { Consent } from '../entry/consent.tsx';
+import { createOrganisation, createPersonalProfile, makeSample } from '../entry/calls.ts';
 import { Invitations } from './invitations.tsx';
-import { useLoginOptions } from './login-options.ts';
+import { useLoginOptions } from '../entry/login-options.ts';
 import { OwnJoinRequests } from './own-join-requests.tsx';
-import { SampleOffer } from './sample-offer.tsx';
-import { TimeZoneField } from './time-zone-field.tsx';
-import { Unreached } from './unreached.tsx';
-import classes from './entry.module.css';
+import { SampleOffer } from '../entry/sample-offer.tsx';
+import { TimeZoneField } from '../entry/time-zone-field.tsx';
+import { Unreached } from '../entry/unreached.tsx';
+import classes from '../entry/entry.module.css';
 
 /** Say yes or no to who invites, choose a profile to act as, or make an organisation (RT-118, U-034). */
 export default function Onboarding() {

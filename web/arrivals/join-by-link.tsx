@@ -9,9 +9,9 @@ import { useResource } from '../platform/live-resources.ts';
 import { joinByLink, loadSession, useSession } from '../platform/session/session.ts';
 import { Bone } from '../platform/states/bone.tsx';
 import { Notice } from '../platform/states/notice.tsx';
-import { forgetArrival, INVITATIONS_LATER, rememberArrival } from './arrival.ts';
-import { Unreached } from './unreached.tsx';
-import classes from './entry.module.css';
+import { forgetArrival, INVITATIONS_LATER, rememberArrival } from '../entry/arrival.ts';
+import { Unreached } from '../entry/unreached.tsx';
+import classes from '../entry/entry.module.css';
 
 /** Where an organisation's link leads (RT-135, U-081): it asks whoever is signed in to join; others sign in or register first, and come back. */
 export default function JoinByLink() {
