@@ -1,7 +1,7 @@
 import { Query } from '@nestjs/common';
-import { SOURCE_KINDS, type SourceKind } from '../../src/automations/automations.events.ts';
+import { SKIPPED, SOURCE_KINDS, type SourceKind } from '../../src/automations/automations.events.ts';
 import { OPERATORS } from '../../src/objects/conditions.values.ts';
-import { amount, flag, listOf, object, type Of, ok, text, whole, word } from '../../src/platform/http/answers.values.ts';
+import { amount, flag, instant, listOf, object, type Of, ok, orNull, text, whole, word } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Id, OneOf } from '../../src/platform/http/fields.ts';
 import { admin, Allow, type Call, CallOf } from '../../src/platform/http/who.ts';
@@ -40,6 +40,8 @@ export const automationRow = object(
     position: whole,
     enabled: flag,
     actions: listOf(action),
+    /** When it last answered something, and how; null if it never has. */
+    last_run: orNull(object({ at: instant, gave: whole, took: whole, skipped: listOf(word(...SKIPPED)) })),
   },
   'AutomationRow',
 );
@@ -48,7 +50,7 @@ export type AutomationRow = Of<typeof automationRow>;
 class GetAutomations {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @OneOf(SOURCE_KINDS, { optional: true, note: 'Only those of this source' }) eventSource?: SourceKind;
-  @Id({ optional: true, note: 'Only those about this: a data object, a badge, a quest, or a competition' }) sourceId?: string;
+  @Id({ optional: true, note: 'Only those about this: a data object, a badge, a quest, a competition, or a step' }) sourceId?: string;
 }
 
 /** What admins read of rules. */
@@ -73,7 +75,7 @@ export class AutomationListController {
   }
 }
 
-function rowOf({ organisationId, automationId, settings, words, isOn, actions }: Automation): AutomationRow {
+function rowOf({ organisationId, automationId, settings, words, isOn, actions, lastRun }: Automation): AutomationRow {
   const { source, event, position } = settings;
   return {
     id: automationId,
@@ -98,5 +100,6 @@ function rowOf({ organisationId, automationId, settings, words, isOn, actions }:
       point_type_column: one.pointTypeColumn ?? '',
       revoke_rule: one.revokeRule,
     })),
+    last_run: lastRun ? { ...lastRun, skipped: [...lastRun.skipped] } : null,
   };
 }

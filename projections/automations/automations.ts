@@ -1,6 +1,14 @@
-import type { AutomationEvent, RuleAction, RuleSettings, RuleWords } from '../../src/automations/automations.events.ts';
-import { AUTOMATIONS } from '../../src/automations/automations.events.ts';
-import type { Metadata } from '../../src/platform/event.values.ts';
+import {
+  type AutomationEvent,
+  AUTOMATIONS,
+  RULE_RUN,
+  type RuleAction,
+  type RuleRunEvent,
+  type RuleSettings,
+  type RuleWords,
+  type Skipped,
+} from '../../src/automations/automations.events.ts';
+import type { Instant, Metadata } from '../../src/platform/event.values.ts';
 import { type Documents, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 
@@ -13,6 +21,8 @@ export type Automation = Document & {
   isOn: boolean;
   /** In the order in which they were added. */
   actions: readonly { actionId: string; action: RuleAction }[];
+  /** When it last answered something, how many entries it gave and took then, and why it gave nothing. */
+  lastRun?: { at: Instant; gave: number; took: number; skipped: readonly Skipped[] };
 };
 
 type Kept = Documents<Automation>;
@@ -22,19 +32,19 @@ export function automationKey(organisationId: string, automationId: string): str
 }
 
 /** The rules of organisations. */
-export const automationsView = projection<Automation, AutomationEvent>({
+export const automationsView = projection<Automation, AutomationEvent | RuleRunEvent>({
   name: 'automations',
-  version: 1,
-  categories: [AUTOMATIONS],
+  version: 2,
+  categories: [AUTOMATIONS, RULE_RUN],
   indexes: { organisationId: 'value' },
   concerns: () => ({ whom: 'admins' }),
   on: {
     async AutomationSaved({ data: { automationId, settings, words }, metadata: { organisationId } }, documents, open) {
       const key = automationKey(organisationId, automationId);
-      const { isOn, actions } = (await documents.get(key)) ?? { isOn: false, actions: [] };
+      const before = (await documents.get(key)) ?? { isOn: false, actions: [] };
       const text = await open(words);
       const said = text === undefined ? { name: '', conditions: [] } : (JSON.parse(text) as RuleWords);
-      documents.put(key, { organisationId, automationId, settings, words: said, isOn, actions });
+      documents.put(key, { ...before, organisationId, automationId, settings, words: said });
     },
     AutomationTurned: ({ data, metadata }, documents) => change(documents, metadata, data.automationId, () => ({ isOn: data.isOn })),
     AutomationDeleted: ({ data, metadata }, documents) => documents.delete(automationKey(metadata.organisationId, data.automationId)),
@@ -47,6 +57,11 @@ export const automationsView = projection<Automation, AutomationEvent>({
     AutomationActionDeleted: ({ data: { automationId, actionId }, metadata }, documents) =>
       change(documents, metadata, automationId, ({ actions }) => ({ actions: actions.filter((one) => one.actionId !== actionId) })),
     AutomationGavePast: () => undefined,
+    RuleAnswered: ({ data: { automationId, gives, takes, skips }, metadata }, documents) =>
+      change(documents, metadata, automationId, () => ({
+        lastRun: { at: metadata.recordedAt, gave: gives.length, took: takes.length, skipped: skips.map(({ why }) => why) },
+      })),
+    RuleGiveRefused: () => undefined,
   },
 });
 

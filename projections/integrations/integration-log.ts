@@ -92,7 +92,7 @@ export const integrationLog = projection<LogLine, DeliveryEvent | RuleRunEvent>(
       }
     },
     async RuleAnswered({ id, data: { source, skips, importId }, metadata: { organisationId, recordedAt: at }, position }, documents) {
-      if (source.kind !== 'integration' || skips.length === 0 || importId === undefined) return;
+      if ((source.kind !== 'integration' && source.kind !== 'webhook') || skips.length === 0 || importId === undefined) return;
       // Rules may answer a row before all of its delivery is read.
       const waited = await documents.get(waitingKey(organisationId, importId));
       const configId = (waited ?? (await documents.get(lastKey(organisationId, source.id))))?.configId;

@@ -1,5 +1,6 @@
 import type { StepColumn } from '../../src/integrations/integrations.events.ts';
 import { type StepEvent, SYSTEMS, type SystemType } from '../../src/integrations/systems.values.ts';
+import { pathsNamed } from '../../src/integrations/step-rule.values.ts';
 import type { Condition } from '../../src/objects/conditions.values.ts';
 import type { LogLine } from './integration-log.ts';
 import type { Integration, IntegrationOutgoing, IntegrationStep } from './integrations.ts';
@@ -49,6 +50,7 @@ export function stepRowOf(config: Integration, { stepId, settings, words, isOn }
     point_time_column: column('time'),
     comment_column: column('comment'),
     filter: filterOf(words.conditions),
+    paths: pathsNamed(words),
     tags: [...words.tags],
     create_tag_if_missing: flagOf(settings.createTags),
     revoke_rule: settings.revokeRule,

@@ -63,6 +63,8 @@ export const stepRow = object(
     point_time_column: text,
     comment_column: text,
     filter,
+    /** Those of a row that it names: rules can ask for them. */
+    paths: listOf(text),
     tags: listOf(text),
     create_tag_if_missing: flag,
     revoke_rule: word(0, 1, 2, 3),

@@ -1,15 +1,17 @@
 import { Body } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { defined } from '../platform/defined.values.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { DONE, done, listOf, object, optional, text } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
-import { Flag, Id, Nested } from '../platform/http/fields.ts';
+import { Flag, Id, Nested, NestedList } from '../platform/http/fields.ts';
+import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
 import { DeleteAutomationAction } from './delete-action.ts';
 import { DeleteAutomation } from './delete-automation.ts';
 import { RuleLoops } from './rule-loops.ts';
-import { SaveAutomationAction } from './save-action.ts';
-import { SaveAutomation } from './save-automation.ts';
+import { MOST_ACTIONS, SaveAutomationAction } from './save-action.ts';
+import { type GivenParts, SaveAutomation } from './save-automation.ts';
 import { actionSent, ruleSent, SentAction, SentAutomation } from './sent-automation.ts';
 import { TurnAutomation } from './turn-automation.ts';
 
@@ -20,6 +22,9 @@ const LOOP = { loop: optional(listOf(object({ id: text, name: text }))) };
 class SaveAutomationData {
   @Id(ACTING) profileid?: string;
   @Nested(SentAutomation) data!: SentAutomation;
+  @NestedList(SentAction, MOST_ACTIONS, { optional: true, note: 'Ours. All its actions: others are deleted. Those that it has if absent' })
+  actions?: SentAction[];
+  @Flag({ optional: true, note: 'Ours. 1: it answers from now on, 0: not any more' }) enabled?: boolean;
 }
 class OfAutomation {
   @Id(ACTING) profileid?: string;
@@ -48,14 +53,20 @@ export class AutomationsController {
 
   @Post(
     'save_automation',
-    'Makes an automation, which is off at first, or changes one. What is absent stays as it is. Tells the loop that it may be in.',
+    'Makes an automation, which is off at first, or changes one, with all its actions at once where they are sent. What is absent stays as it is. Tells the loop that it may be in.',
     done({ id: text, ...LOOP }),
   )
+  @Takes(ID_LIST)
   @Allow(admin)
-  async save(@Body() { data }: SaveAutomationData, @CallOf() call: Call) {
+  async save(@Body() { data, actions, enabled: isOn }: SaveAutomationData, @CallOf() call: Call) {
     const context = contextOf(call);
     const automationId = data.id ?? derivedId('automation', context.commandId);
-    const command = new SaveAutomation(context, { automationId, isNew: data.id === undefined }, ruleSent(data));
+    const parts = actions?.map((sent, at) => ({
+      ...{ actionId: sent.id ?? derivedId(`action ${at}`, context.commandId), isNew: sent.id === undefined },
+      action: actionSent(sent),
+    }));
+    const of = { automationId, isNew: data.id === undefined };
+    const command = new SaveAutomation(context, of, ruleSent(data), defined<GivenParts>({ actions: parts, isOn }));
     const { position: at } = await this.commands.execute(command);
     return { status: 'ok', position: at, id: automationId, ...(await this.loopOf(call, automationId)) };
   }

@@ -4,7 +4,7 @@ import type { PointAmount } from '../points/point-amount.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
 
 /** What rules can be about (U-090): areas register the sources. */
-export const SOURCE_KINDS = ['object', 'badge', 'quest', 'competition', 'integration'] as const;
+export const SOURCE_KINDS = ['object', 'badge', 'quest', 'competition', 'integration', 'webhook'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** What an admin says of a rule, without its words: what it is about, and which of its events it answers (U-090). */

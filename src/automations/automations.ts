@@ -52,7 +52,8 @@ export const automations: Aggregate<Automations, AutomationEvent> = {
   },
 };
 
-const NEW: Pick<Rule, 'isOn' | 'actions'> = { isOn: false, actions: new Map() };
+/** A rule of which nothing was said yet. */
+export const NEW: Pick<Rule, 'isOn' | 'actions'> = { isOn: false, actions: new Map() };
 
 export function automationsOf(organisationId: string): string {
   return streamName(AUTOMATIONS, organisationId);

@@ -68,12 +68,12 @@ export class RuleSources {
     return source;
   }
 
-  /** The source whose facts are of a category. */
-  withCategory(category: string): RuleSource | undefined {
-    return [...this.#sources.values()].find((source) => source.category === category);
+  /** The sources whose facts are of a category. */
+  withCategory(category: string): RuleSource[] {
+    return [...this.#sources.values()].filter((source) => source.category === category);
   }
 
   categories(): string[] {
-    return Array.from(this.#sources.values(), ({ category }) => category);
+    return [...new Set(Array.from(this.#sources.values(), ({ category }) => category))];
   }
 }

@@ -12,7 +12,7 @@ import type { Columns, PlainRule } from './plain-rule.values.ts';
 import { columnsOf, RuleAnswers } from './rule-answers.ts';
 import { RuleHistory, type RuleThen } from './rule-history.ts';
 import { ledBy, ruleRun, ruleRunOf } from './rule-run.ts';
-import { RuleSources, type SourceChange } from './rule-sources.ts';
+import { type RuleSource, RuleSources, type SourceChange } from './rule-sources.ts';
 import { openRule } from './save-automation.ts';
 
 const MOST_ORGANISATIONS = 1_000;
@@ -49,12 +49,15 @@ export class RunRules implements OnModuleInit {
   }
 
   private async on(event: Recorded): Promise<Position | undefined> {
+    const sources = this.sources.withCategory(categoryOf(event.stream));
+    if (sources.length === 0) this.histories.delete(event.metadata.organisationId);
+    let last: Position | undefined;
+    for (const source of sources) last = later(last, await this.answersOf(source, event));
+    return last;
+  }
+
+  private async answersOf(source: RuleSource, event: Recorded): Promise<Position | undefined> {
     const { organisationId } = event.metadata;
-    const source = this.sources.withCategory(categoryOf(event.stream));
-    if (!source) {
-      this.histories.delete(organisationId);
-      return undefined;
-    }
     const of = { kind: source.kind, id: source.sourceOf(event) };
     const isAnswered = (await this.historyOf(organisationId)).speaksOf(of);
     if (!isAnswered && !source.ownRule) return undefined;
@@ -66,10 +69,8 @@ export class RunRules implements OnModuleInit {
       const history = await this.historyOf(organisationId);
       const own = await source.ownRule?.(organisationId, of.id, change.fact.position);
       const rules = history.inForce(of, change.fact.position).map(async (rule) => ({ rule: await this.opened(rule), columns }));
-      for (const { rule, columns: known } of [...(own ? [own] : []), ...(await Promise.all(rules))]) {
-        const position = await this.answer(rule, known, change);
-        if (position !== undefined && (last === undefined || position > last)) last = position;
-      }
+      for (const { rule, columns: known } of [...(own ? [own] : []), ...(await Promise.all(rules))])
+        last = later(last, await this.answer(rule, known, change));
     }
     return last;
   }
@@ -102,4 +103,8 @@ export class RunRules implements OnModuleInit {
     loading.catch(() => this.histories.delete(organisationId));
     return loading;
   }
+}
+
+function later(one: Position | undefined, other: Position | undefined): Position | undefined {
+  return other === undefined || (one !== undefined && one > other) ? one : other;
 }

@@ -6,19 +6,26 @@ import type { Sealed } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
-import type { AutomationEvent, RuleOf, RuleSettings, RuleWords } from './automations.events.ts';
-import { type Automations, automations, automationsOf, type Rule } from './automations.ts';
+import { loadSeries } from '../score-series/load-series.ts';
+import type { AutomationEvent, RuleAction, RuleOf, RuleSettings, RuleWords } from './automations.events.ts';
+import { type Automations, automations, automationsOf, NEW, type Rule } from './automations.ts';
 import { RuleSources } from './rule-sources.ts';
+import { type GivenAction, wholeAction } from './save-action.ts';
 
 /** A rule as it is sent; what is absent stays as it is. */
 export type GivenRule = { name?: string; source?: RuleOf; event?: string; position?: number; conditions?: readonly Condition[] };
 
-/** Makes a rule, which is off at first, or changes one. What it is about stays for ever. */
+/** What is sent along with a rule: all that it gives, and whether it answers; what is absent stays as it is. */
+export type GivenParts = { actions?: readonly GivenPart[]; isOn?: boolean };
+type GivenPart = { actionId: string; isNew: boolean; action: GivenAction };
+
+/** Makes a rule, which is off at first, or changes one, with all its parts at once. What it is about stays for ever. */
 export class SaveAutomation extends Command<Decided<AutomationEvent>> {
   constructor(
     readonly context: CommandContext,
     readonly automation: { automationId: string; isNew: boolean },
     readonly given: GivenRule,
+    readonly parts: GivenParts = {},
   ) {
     super();
   }
@@ -57,6 +64,21 @@ export function saveAutomation(
   return [{ type: 'AutomationSaved', data: { automationId, settings, words } }];
 }
 
+/** Whatever is not among the actions is given no more. Nothing where all is as it was. */
+export function saveParts(
+  automationId: string,
+  { actions, isOn }: { actions: ReadonlyMap<string, RuleAction> | undefined; isOn: boolean | undefined },
+  before: Pick<Rule, 'isOn' | 'actions'>,
+): AutomationEvent[] {
+  const saved = [...(actions ?? [])].filter(([actionId, action]) => !isDeepStrictEqual(before.actions.get(actionId), action));
+  const deleted = actions ? [...before.actions.keys()].filter((actionId) => !actions.has(actionId)) : [];
+  return [
+    ...saved.map(([actionId, action]): AutomationEvent => ({ type: 'AutomationActionSaved', data: { automationId, actionId, action } })),
+    ...deleted.map((actionId): AutomationEvent => ({ type: 'AutomationActionDeleted', data: { automationId, actionId } })),
+    ...(isOn === undefined || isOn === before.isOn ? [] : [{ type: 'AutomationTurned' as const, data: { automationId, isOn } }]),
+  ];
+}
+
 @CommandHandler(SaveAutomation)
 export class SaveAutomationHandler implements ICommandHandler<SaveAutomation> {
   constructor(
@@ -65,8 +87,8 @@ export class SaveAutomationHandler implements ICommandHandler<SaveAutomation> {
     private readonly sources: RuleSources,
   ) {}
 
-  /** @throws NotFound of the rule, or of what it is about; BadInput of conditions; Refused of the decisions */
-  execute({ context, automation, given }: SaveAutomation): Promise<Decided<AutomationEvent>> {
+  /** @throws NotFound of the rule, its actions, their series, or what it is about; BadInput of conditions and columns; Refused series-deleted, and of the decisions */
+  execute({ context, automation, given, parts }: SaveAutomation): Promise<Decided<AutomationEvent>> {
     const { organisationId } = context;
     return this.decisions.decide(automations, automationsOf(organisationId), context, async (state) => {
       const rule = state.rules.get(automation.automationId);
@@ -77,8 +99,26 @@ export class SaveAutomationHandler implements ICommandHandler<SaveAutomation> {
       const source = this.sources.of(settings.source.kind);
       const asked = { ...words, conditions: await source.askable(organisationId, settings.source.id, words.conditions) };
       const isSame = isDeepStrictEqual({ settings, words: asked }, before);
-      return saveAutomation(automation, { settings, words: await this.keys.seal(JSON.stringify(asked), organisationId), isSame }, state);
+      const sealed = await this.keys.seal(JSON.stringify(asked), organisationId);
+      const saved = saveAutomation(automation, { settings, words: sealed, isSame }, state);
+      if (state.formerIds.has(automation.automationId)) return saved;
+      const actions = parts.actions && (await this.wholeActions(organisationId, parts.actions, settings.source, rule));
+      return [...saved, ...saveParts(automation.automationId, { actions, isOn: parts.isOn }, rule ?? NEW)];
     });
+  }
+
+  private async wholeActions(organisationId: string, given: readonly GivenPart[], { kind, id }: RuleOf, rule: Rule | undefined) {
+    const columns = await this.sources.of(kind).columns(organisationId, id);
+    const all = new Map<string, RuleAction>();
+    for (const { actionId, isNew, action } of given) {
+      const before = rule?.actions.get(actionId);
+      if (!before && !isNew) throw new NotFound('automation action');
+      const whole = wholeAction(action, before, columns);
+      const { deleted } = await loadSeries(this.decisions, organisationId, whole.seriesId);
+      if (deleted) throw new Refused('series-deleted', 'The score series is deleted');
+      all.set(actionId, whole);
+    }
+    return all;
   }
 }
 

@@ -14,7 +14,10 @@ export class SentAutomation {
   @Id({ optional: true, note: 'The automation; a new one is made if absent' }) id?: string;
   @Name({ optional: true, note: 'Needed for a new one' }) name?: string;
   @OneOf(SOURCE_KINDS, { optional: true, note: 'Needed for a new one; it stays' }) source?: SourceKind;
-  @Id({ optional: true, note: 'Of the source: the data object, the badge, the quest, or the competition. Needed for a new one; it stays' })
+  @Id({
+    optional: true,
+    note: 'Of the source: the data object, the badge, the quest, the competition, or the step of an integration. Needed for a new one; it stays',
+  })
   source_id?: string;
   @Text({ optional: true, max: 50, note: 'Which event of the source it answers' }) source_event?: string;
   @Whole(0, 100_000, { optional: true, note: 'In which order those of one source answer' }) position?: number;

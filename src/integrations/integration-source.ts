@@ -64,7 +64,8 @@ export class IntegrationSource implements RuleSource {
       for await (const change of this.changesOf(stepRowOf(organisationId, stepId, rowId))) if (isIn(span, change)) yield change;
   }
 
-  private async *changesOf(stream: string): AsyncGenerator<SourceChange> {
+  /** All that was taken of a row. */
+  async *changesOf(stream: string): AsyncGenerator<SourceChange> {
     for await (const recorded of this.store.readStream(stream)) {
       const { data, revision, position, metadata } = upcast(recorded) as Recorded<RowTaken>;
       const { stepId, rowId, occurredAt, deliveryId, isAgain } = data;

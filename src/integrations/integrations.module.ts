@@ -25,6 +25,7 @@ import { SaveStepHandler } from './save-step.ts';
 import { SetupsController } from './setups.controller.ts';
 import { TurnIntegrationHandler } from './turn-integration.ts';
 import { UnbindCommunityHandler } from './unbind-community.ts';
+import { WebhookSource } from './webhook-source.ts';
 
 @Module({
   controllers: [IntegrationsController, DeliveriesController, CallbackController, SetupsController],
@@ -43,6 +44,7 @@ import { UnbindCommunityHandler } from './unbind-community.ts';
     ReplayDeliveryHandler,
     IntegrationHistories,
     IntegrationSource,
+    WebhookSource,
     RowPeople,
     TakeRows,
     ReadDeliveries,

@@ -3,15 +3,16 @@ import type { ColumnType } from '../automations/column-types.values.ts';
 import type { SourceColumn } from '../automations/source-columns.values.ts';
 import type { StepColumn, StepSettings, StepWords } from './integrations.events.ts';
 import { cellOf, type Row } from './payload.values.ts';
+import { PLAYER, stepColumns } from './step-columns.values.ts';
 
 /** A step in plain words. */
 export type OpenStep = { settings: StepSettings; words: StepWords };
 
 /** What a step itself says of a row, beside its columns. No path begins so. */
-const [PLAYER, POINT_TYPE, TAGS] = ['@player', '@point_type', '@tags'] as const;
+const [POINT_TYPE, TAGS] = ['@point_type', '@tags'] as const;
 
 /** The paths that a step names. */
-function pathsNamed({ columns, conditions }: StepWords): string[] {
+export function pathsNamed({ columns, conditions }: StepWords): string[] {
   return [...new Set([...Object.values(columns), ...conditions.map(({ field }) => field)])];
 }
 
@@ -36,8 +37,7 @@ export function namedIn(row: Row, { columns, externalIdPrefix }: StepWords): { e
 
 /** What rules can ask and read of the rows of a step. */
 export function columnsOfStep(words: StepWords): SourceColumn[] {
-  const paths = pathsNamed(words).map((path) => ({ id: path, label: path, type: 'untyped' as const }));
-  return [{ id: PLAYER, label: 'Player', type: 'player' }, ...paths];
+  return stepColumns(pathsNamed(words));
 }
 
 /** What a row says to rules: its cells, whom the step found, and what the step makes of them. */

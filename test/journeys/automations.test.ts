@@ -1,3 +1,4 @@
+import type { AutomationRow } from '../../projections/automations/automation-list.controller.ts';
 import type { RuleTrial } from '../../projections/automations/rule-trial.view.ts';
 import type { EntryRow } from '../../projections/entries/entries.view.ts';
 import type { RuleAnswered } from '../../src/automations/automations.events.ts';
@@ -72,6 +73,57 @@ test('R-023 U-090 U-091 U-092 U-094 a rule gives what an item says when it match
   expect(
     await ground.refusal(asAnn.post('automations/save_automation', { data: { name: 'Mine', source: 'object', source_id: object_id } })),
   ).toMatch(/^403/);
+});
+
+test('U-095 a rule is saved with all that it gives at once, and says how it answered last; another person’s action, or too many, is refused whole', async () => {
+  const { object_id, series, rule, action, owner, save } = await deals(0);
+  const { admin, done } = ground;
+  const rowOf = async () => {
+    await ground.settled();
+    const { automations } = await done(admin.get('automations/get_automations', { eventSource: 'object', sourceId: object_id }));
+    return (automations as AutomationRow[]).find(({ id }) => id === rule);
+  };
+  expect(await rowOf()).toMatchObject({ last_run: null });
+  await save({ state: 'won' }, await save({ state: 'open', amount: '100' }));
+  expect(await rowOf()).toMatchObject({ last_run: { gave: 1, took: 0, skipped: [] } });
+  const given = { scoreseries_id: series, player_column: owner };
+  const whole = {
+    data: { id: rule, source_event: 'itemadded' },
+    actions: [
+      { ...given, score_prefix: '7' },
+      { id: action, score_prefix: '0.1' },
+    ],
+  };
+  await done(admin.post('automations/save_automation', whole));
+  await save({ state: 'won', amount: '200' });
+  expect((await points(series)).sort()).toEqual(['1', '20', '7']);
+  const { actions = [] } = (await rowOf()) ?? {};
+  expect(actions.map(({ score_prefix: factor }) => factor).sort()).toEqual(['0.1', '7']);
+  const before = await rowOf();
+  const wrong = [
+    { ...given, id: rule },
+    { ...given, player_column: 'nobody' },
+    { ...given, scoreseries_id: rule },
+  ];
+  for (const one of wrong)
+    expect(
+      await ground.refusal(
+        admin.post('automations/save_automation', { data: { id: rule, name: 'Half' }, actions: [given, one], enabled: 0 }),
+      ),
+    ).toMatch(/^4/);
+  expect(await rowOf()).toEqual(before);
+  await done(admin.post('automations/save_automation', { data: { id: rule }, actions: [], enabled: 0 }));
+  expect(await rowOf()).toMatchObject({ enabled: 0, actions: [] });
+  const made = await done(
+    admin.post('automations/save_automation', {
+      data: { name: 'Twin', source: 'object', source_id: object_id },
+      actions: [given],
+      enabled: 1,
+    }),
+  );
+  await save({ state: 'open', amount: '1' });
+  expect((await points(series)).sort()).toEqual(['1', '1', '20', '7']);
+  await done(admin.post('automations/delete_automation', { id: made.id }));
 });
 
 test('U-095 all rules of a data object answer, listed in the order of their positions; one that comes twice is one', async () => {

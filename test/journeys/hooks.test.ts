@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import type { LogRow } from '../../projections/integrations/integrations.view.ts';
 import { openHooks } from './hooks-ground.ts';
 
 let ground: Awaited<ReturnType<typeof openHooks>>;
@@ -167,6 +168,39 @@ test('a step is tried on what came: it tells what a replay would give and take, 
   const foreign = await openHooks({ on: ground.laurel });
   for (const call of ['externalApiConfig/replay_delivery', 'externalApiConfig/remove_config_step'])
     expect(await foreign.refusal(foreign.admin.post(call, { id: String(delivery_id) }))).toMatch(/^404/);
+});
+
+test('U-090 rules are about rows of a step, and about whatever it is sent: what comes again with something else is given again, and stays', async () => {
+  const [series, rows, sent] = [await ground.series(), await ground.series(), await ground.series()];
+  const step = await ground.step(config, series);
+  const hook = await ground.address(step);
+  const rule = async (source: string, source_event: string, scoreseries_id: string) =>
+    ground.done(
+      ground.admin.post('automations/save_automation', {
+        data: { name: source, source, source_id: step, source_event, filter: [{ field: 'state', value: 'paid' }] },
+        actions: [{ scoreseries_id, player_column: '@player', revoke_rule: 3 }],
+        enabled: 1,
+      }),
+    );
+  await rule('integration', 'updated', rows);
+  await rule('webhook', 'received', sent);
+  for (const total of [1, 1, 2]) await ground.send(hook, { ...order, total });
+  const all = async () => [await ground.points(series), await ground.points(rows), await ground.points(sent)];
+  expect(await all()).toEqual([['2'], ['1'], ['1', '1']]);
+  await ground.send(hook, { ...order, state: 'cancelled' });
+  expect(await all()).toEqual([[], [], ['1', '1']]);
+  const { log } = await ground.done(ground.admin.get('externalApiConfig/get_log', { id: config }));
+  const id = (log as LogRow[]).findLast(({ step_id }) => step_id === step)?.delivery_id;
+  await ground.post('replay_delivery', { id });
+  expect((await all())[2]).toEqual(['1', '1']);
+  const { trial } = await ground.done(
+    ground.admin.post('automations/try', {
+      data: { source: 'webhook', source_id: step, filter: [{ field: 'state', value: 'paid' }] },
+      actions: [{ scoreseries_id: sent, player_column: '@player' }],
+      from: new Date(Date.now() - 3_600_000).toISOString(),
+    }),
+  );
+  expect(trial).toMatchObject({ givenCount: 2 });
 });
 
 test('hostile: no secret is in an answer, what cannot be read is refused with its reason, and nothing of it is kept', async () => {

@@ -9,6 +9,13 @@ export function automationPath(automationId: string): string {
   return `${AUTOMATIONS}/${automationId}`;
 }
 
+/** Where one is tried at once. */
+export function tryPath(automationId: string): string {
+  return `${automationPath(automationId)}#${TRY}`;
+}
+
+export const TRY = 'try';
+
 /** Where one is made about a data object. */
 export function newAutomationPath(objectId: string): string {
   return `${NEW_AUTOMATION}?object=${objectId}`;

@@ -4,18 +4,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AutomationRow } from './use-automations.ts';
-import { Button, IconButton } from '../platform/controls/button.tsx';
+import { Button, ButtonLink, IconButton } from '../platform/controls/button.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
+import { Time } from '../platform/format/time.tsx';
 import { useCommand } from '../platform/live-command.ts';
 import { patchResource } from '../platform/live-resources.ts';
 import { Dialog } from '../platform/overlay/dialog.tsx';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { announce } from '../platform/shell/announcer.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
-import { automationPath } from './automation-paths.ts';
+import { automationPath, tryPath } from './automation-paths.ts';
 import { RuleSentence } from './rule-sentence.tsx';
 import { movedPlaces } from './rule-text.ts';
-import type { Source } from './sources.ts';
+import { type Source, sourceOf } from './sources.ts';
 import './automations-texts.ts';
 import classes from './automations.module.css';
 
@@ -39,8 +40,7 @@ export function RuleList({ rules, sources, objectId }: RuleListProps) {
       })),
   });
   const [save, saving] = useCommand('automations/save_automation');
-  const about = ({ source_id: id }: AutomationRow) => sources.find((source) => source.id === id);
-  const siblings = ({ source_id: id }: AutomationRow) => rules.filter((rule) => rule.source_id === id);
+  const siblings = (rule: AutomationRow) => rules.filter((one) => keyOf(one) === keyOf(rule));
 
   async function step(rule: AutomationRow, up: boolean) {
     const among = siblings(rule);
@@ -50,7 +50,7 @@ export function RuleList({ rules, sources, objectId }: RuleListProps) {
   }
 
   // Those of one source stand together, else their order could not be seen.
-  const inOrder = [...new Set(rules.map(({ source_id: id }) => id))].flatMap((id) => rules.filter(({ source_id: one }) => one === id));
+  const inOrder = [...Map.groupBy(rules, keyOf).values()].flat();
   return (
     <>
       <Refusal>{turning.error?.message ?? saving.error?.message}</Refusal>
@@ -75,11 +75,15 @@ export function RuleList({ rules, sources, objectId }: RuleListProps) {
                   <span className="meta">{t(rule.enabled === 1 ? 'automations.on' : 'automations.off')}</span>
                 </p>
                 <p className="soft">
-                  <RuleSentence rule={rule} about={about(rule)} />
+                  <RuleSentence rule={rule} about={sourceOf(sources, rule)} />
                   {rule.actions.length === 0 && ` ${t('automations.givesNothing')}`}
                 </p>
+                <LastRun of={rule.last_run} />
               </div>
               <span className={classes.acts}>
+                <ButtonLink size="sm" to={tryPath(id)} aria-label={t('automations.tryIt', { name })}>
+                  {t('automations.try.try')}
+                </ButtonLink>
                 <IconButton
                   label={t('automations.up', { name })}
                   icon={<IconArrowUp size={16} stroke={1.75} />}
@@ -104,6 +108,28 @@ export function RuleList({ rules, sources, objectId }: RuleListProps) {
       </ol>
       {removing && <RemoveRule rule={removing} onClose={() => setRemoving(undefined)} />}
     </>
+  );
+}
+
+/** Rules of one thing answer one after the other. */
+function keyOf({ source, source_id: id }: AutomationRow): string {
+  return `${source} ${id}`;
+}
+
+/** When it answered last, and what it gave and took, or why it gave nothing. */
+function LastRun({ of: last }: { of: AutomationRow['last_run'] }) {
+  const { t } = useTranslation();
+  if (!last) return <p className="meta">{t('automations.neverRan')}</p>;
+  const [why] = last.skipped;
+  const said = [
+    last.gave > 0 && t('automations.gave', { count: last.gave, formatted: formatCount(last.gave) }),
+    last.took > 0 && t('automations.took', { count: last.took, formatted: formatCount(last.took) }),
+    why && t(`automations.skipped.${why}`),
+  ];
+  return (
+    <p className="meta">
+      {t('automations.ran')} <Time at={last.at} as="ago" />: {said.filter(Boolean).join(', ')}
+    </p>
   );
 }
 

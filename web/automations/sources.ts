@@ -4,6 +4,8 @@ import type { SourceColumn } from '../../src/automations/source-columns.values.t
 import { badgeColumns } from '../../src/badges/badge-columns.values.ts';
 import { COMPETITION_COLUMNS } from '../../src/competitions/competition-columns.values.ts';
 import { QUEST_COLUMNS } from '../../src/quests/quest-columns.values.ts';
+import { stepColumns } from '../../src/integrations/step-columns.values.ts';
+import { type ConfigRow, useIntegrations } from '../integrations/use-integrations.ts';
 import { useObjects } from '../objects/use-objects.ts';
 import { useResource } from '../platform/live-resources.ts';
 import type { AutomationRow } from './use-automations.ts';
@@ -18,6 +20,7 @@ export const EVENTS = {
   quest: ['completed'],
   competition: ['won', 'ended'],
   integration: ['created', 'updated', 'completed', 'deleted'],
+  webhook: ['received'],
 } as const satisfies Record<Source['kind'], readonly string[]>;
 
 export type SourceEvent = (typeof EVENTS)[Source['kind']][number];
@@ -29,12 +32,14 @@ export function useSources(): readonly Source[] | undefined {
   const quests = useResource('quest/questinfo', { publishphase: 'all' }, { staleOn: [{ view: 'quests' }] }).data?.quests;
   const competitions = useResource('competition/get_competitions', { filter: 'all' }, { staleOn: [{ view: 'competitions' }] }).data
     ?.competitions;
+  const { data: connected } = useIntegrations(true);
   return useMemo(
     () =>
       objects &&
       badges &&
       quests &&
-      competitions && [
+      competitions &&
+      connected && [
         ...objects.map(objectSource),
         ...badges
           .filter(({ template }) => template === 0)
@@ -47,9 +52,23 @@ export function useSources(): readonly Source[] | undefined {
         ...competitions
           .filter(({ is_battle: battle }) => battle === 0)
           .map(({ id, name }): Source => ({ kind: 'competition', id, name, fields: COMPETITION_COLUMNS.map(fieldOf) })),
+        ...connected.configs.flatMap(stepSources),
       ],
-    [objects, badges, quests, competitions],
+    [objects, badges, quests, competitions, connected],
   );
+}
+
+/** Which of them a rule is about: rows of a step are two things, what they are and that they came. */
+export function sourceOf(sources: readonly Source[], { source, source_id }: Pick<AutomationRow, 'source' | 'source_id'>) {
+  return sources.find(({ kind, id }) => kind === source && id === source_id);
+}
+
+function stepSources({ instance_name: system, steps }: ConfigRow): Source[] {
+  const kinds = ['integration', 'webhook'] as const;
+  return steps.flatMap(({ id, name, paths }) => {
+    const fields = stepColumns(paths).map(fieldOf);
+    return kinds.map((kind): Source => ({ kind, id, name: `${system}: ${name}`, fields }));
+  });
 }
 
 export function objectSource({ id, name, fields }: ObjectRow): Source {

@@ -801,7 +801,7 @@ export type Calls = {
     'automations/get_automations': {
       input: {
         profileid?: string | null;
-        eventSource?: 'object' | 'badge' | 'quest' | 'competition' | 'integration' | null;
+        eventSource?: 'object' | 'badge' | 'quest' | 'competition' | 'integration' | 'webhook' | null;
         sourceId?: string | null;
       };
       answer: { status: 'ok'; automations: AutomationRow[] };
@@ -2719,19 +2719,35 @@ export type Calls = {
       answer: { status: 'ok'; position: string; is_started: 0 | 1; is_denied: 0 | 1 };
     };
 
-    /** Makes an automation, which is off at first, or changes one. What is absent stays as it is. Tells the loop that it may be in. */
+    /** Makes an automation, which is off at first, or changes one, with all its actions at once where they are sent. What is absent stays as it is. Tells the loop that it may be in. */
     'automations/save_automation': {
       input: {
         profileid?: string | null;
         data: {
           id?: string | null;
           name?: string | null;
-          source?: 'object' | 'badge' | 'quest' | 'competition' | 'integration' | null;
+          source?: 'object' | 'badge' | 'quest' | 'competition' | 'integration' | 'webhook' | null;
           source_id?: string | null;
           source_event?: string | null;
           position?: number | null;
           filter?: unknown | null;
         };
+        actions?:
+          | readonly {
+              id?: string | null;
+              scoreseries_id?: string | null;
+              player_column?: string | null;
+              points_column?: string | null;
+              score_prefix?: string | null;
+              giver_column?: string | null;
+              comment_column?: string | null;
+              datetime_column?: string | null;
+              tags_column?: string | null;
+              point_type_column?: string | null;
+              revoke_rule?: 0 | 1 | 2 | 3 | null;
+            }[]
+          | null;
+        enabled?: 0 | 1 | null;
       };
       answer: { status: 'ok'; position: string; id: string; loop?: { id: string; name: string }[] };
     };
@@ -2780,7 +2796,7 @@ export type Calls = {
         data: {
           id?: string | null;
           name?: string | null;
-          source?: 'object' | 'badge' | 'quest' | 'competition' | 'integration' | null;
+          source?: 'object' | 'badge' | 'quest' | 'competition' | 'integration' | 'webhook' | null;
           source_id?: string | null;
           source_event?: string | null;
           position?: number | null;
@@ -4479,7 +4495,7 @@ type ScoreEntry = {
         kind: 'rule';
         ruleId: string;
         actionId: string;
-        from: 'object' | 'badge' | 'quest' | 'competition' | 'integration';
+        from: 'object' | 'badge' | 'quest' | 'competition' | 'integration' | 'webhook';
         fromId: string;
         itemId: string;
       }
@@ -4711,7 +4727,7 @@ type EntryRow = {
         kind: 'rule';
         ruleId: string;
         actionId: string;
-        from: 'object' | 'badge' | 'quest' | 'competition' | 'integration';
+        from: 'object' | 'badge' | 'quest' | 'competition' | 'integration' | 'webhook';
         fromId: string;
         itemId: string;
       }
@@ -5106,7 +5122,7 @@ type NewEntry = {
         kind: 'rule';
         ruleId: string;
         actionId: string;
-        from: 'object' | 'badge' | 'quest' | 'competition' | 'integration';
+        from: 'object' | 'badge' | 'quest' | 'competition' | 'integration' | 'webhook';
         fromId: string;
         itemId: string;
       }
@@ -5374,7 +5390,7 @@ type BadgeCareerRow = { badge: BadgeRow; level: string | null; next_level: strin
 type AutomationRow = {
   id: string;
   name: string;
-  source: 'object' | 'badge' | 'quest' | 'competition' | 'integration';
+  source: 'object' | 'badge' | 'quest' | 'competition' | 'integration' | 'webhook';
   source_event: string;
   source_id: string;
   organization_id: string;
@@ -5386,6 +5402,23 @@ type AutomationRow = {
   position: number;
   enabled: 0 | 1;
   actions: AutomationActionRow[];
+  last_run: {
+    at: string;
+    gave: number;
+    took: number;
+    skipped: (
+      | 'player-missing'
+      | 'player-not-found'
+      | 'points-missing'
+      | 'points-unreadable'
+      | 'points-out-of-range'
+      | 'time-unreadable'
+      | 'time-in-future'
+      | 'point-type-not-found'
+      | 'series-deleted'
+      | 'loop'
+    )[];
+  } | null;
 };
 
 type AutomationActionRow = {
@@ -5472,6 +5505,7 @@ type IntegrationStepRow = {
     operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'cont' | 'ncont' | 'start' | 'nstart' | 'end' | 'nend';
     values: string[];
   }[];
+  paths: string[];
   tags: string[];
   create_tag_if_missing: 0 | 1;
   revoke_rule: 0 | 1 | 2 | 3;

@@ -24,7 +24,7 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { historyPath } from '../../points/series-paths.ts';
 import { AUTOMATIONS, automationPath } from '../automation-paths.ts';
 import { type Part, RuleSentence } from '../rule-sentence.tsx';
-import { EVENTS, type Source, useSources } from '../sources.ts';
+import { EVENTS, type Source, sourceOf, useSources } from '../sources.ts';
 import { type AutomationRow, useAutomations } from '../use-automations.ts';
 import { ActionForm } from './action-form.tsx';
 import { isWhole, newAction, ruleProblems, ruleValues } from './rule-values.ts';
@@ -91,13 +91,16 @@ function Form({ rule, rules, sources, objectId }: FormProps) {
   const [leaves, setLeaves] = useState(false);
   const { values, set, changes } = draft;
   const { conditions, actions } = values;
-  const { saveRule, pending, refusal } = useSaveRule(rule, rules.filter(({ source_id: id }) => id === values.sourceId).length);
+  const { saveRule, pending, refusal } = useSaveRule(
+    rule,
+    rules.filter(({ source, source_id: id }) => source === values.source && id === values.sourceId).length,
+  );
   const [give, giving] = useCommand('automations/give_tried');
   const sheet = useBelow('sheet');
   const problems = ruleProblems(values);
   const told = tried ? problems : { actions: {} };
   const wrong = (field: 'name' | 'source') => told[field] && t(`automations.edit.wrong.${field}`);
-  const about = sources.find(({ id }) => id === values.sourceId);
+  const about = sourceOf(sources, { source: values.source, source_id: values.sourceId });
   const fields = about?.fields ?? [];
 
   /** Answers its id, and the loop that it may be in, once it is saved and shown. */
@@ -125,8 +128,8 @@ function Form({ rule, rules, sources, objectId }: FormProps) {
   }
 
   /** What is said of one thing means nothing of another. */
-  function choose(id: string | null) {
-    const chosen = sources.find((one) => one.id === id);
+  function choose(key: string | null) {
+    const chosen = sources.find((one) => keyOf(one) === key);
     if (!chosen) return;
     const [event] = EVENTS[chosen.kind];
     set({ source: chosen.kind, sourceId: chosen.id, event, conditions: [], actions: [newAction()] });
@@ -270,10 +273,10 @@ function Form({ rule, rules, sources, objectId }: FormProps) {
                       searchable={sources.length > 8}
                       data={KINDS.map((kind) => ({
                         group: t(`automations.kind.${kind}`),
-                        items: sources.filter((one) => one.kind === kind).map(({ id, name }) => ({ value: id, label: name })),
+                        items: sources.filter((one) => one.kind === kind).map((one) => ({ value: keyOf(one), label: one.name })),
                       })).filter(({ items }) => items.length > 0)}
                       renderOption={({ option }) => <bdi>{option.label}</bdi>}
-                      value={about?.id ?? null}
+                      value={about ? keyOf(about) : null}
                       error={wrong('source')}
                       onChange={choose}
                     />
@@ -347,6 +350,11 @@ function Form({ rule, rules, sources, objectId }: FormProps) {
 const KINDS = Object.keys(EVENTS) as Source['kind'][];
 const ACTION_PARTS = ['points', 'series', 'player'];
 const MOST_ACTIONS = 20;
+
+/** Rows of a step are two things: what they are, and that they came. */
+function keyOf({ kind, id }: Source): string {
+  return `${kind} ${id}`;
+}
 
 /** Whether a part of the sentence is still to be chosen. */
 function isUnsaid(part: Part, { sourceId, actions }: ReturnType<typeof ruleValues>): boolean {

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { addressOf } from '../../platform/api.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
@@ -10,6 +11,7 @@ import { AsidePanel } from '../../platform/overlay/aside-panel.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { ConsequencesTable } from '../../points/revocation/consequences-table.tsx';
+import { TRY } from '../automation-paths.ts';
 import { type RuleTrial, type triedRule, useRuleTrial } from './use-rule-trial.ts';
 import classes from './try-rule.module.css';
 
@@ -51,6 +53,14 @@ function Trying({ rule, isSaved, busy, refusal, onGive }: Omit<TryRuleProps, 'be
   const [chosen, setChosen] = useState(months[1]?.from ?? '');
   const { told, trying, error, run, cancel, forget } = useRuleTrial();
   const month = months.find(({ from }) => from === chosen);
+  const { hash } = useLocation();
+  const begun = useRef(false);
+  // Whoever came to try it need not ask once more.
+  useEffect(() => {
+    if (hash !== `#${TRY}` || begun.current || !rule || !month) return;
+    begun.current = true;
+    void run(rule, month);
+  });
   const isOf = told !== undefined && told.of === JSON.stringify(rule) && told.trial.from === chosen;
   return (
     <div className={classes.try}>
