@@ -52,6 +52,7 @@ import { calls, projections } from '../projections/projections.ts';
 import { Allowances } from '../projections/revocations/limits.ts';
 import { LinkedPoints } from '../projections/revocations/paid-points.ts';
 import { TellRevocations } from '../projections/revocations/tell-revocations.ts';
+import { SupposedRules } from '../projections/revocations/turned-rules.ts';
 import { ReadOrders } from '../projections/reward-orders/read-orders.ts';
 import { SeriesScopes } from '../projections/score-series/series-scopes.ts';
 import { TellWidgets } from '../projections/widget-boards/tell-widgets.ts';
@@ -71,6 +72,7 @@ import { ShownWins } from './badges/shown-wins.ts';
 import { BattleAvailability } from './battles/availability.ts';
 import { ToldBadgeTrials } from './badges/told-badge-trials.ts';
 import { WinsDue } from './badges/wins-due.ts';
+import { RulesOfWins } from './badges/rules-of-wins.ts';
 import { Devices } from './accounts/devices.ts';
 import { CastPins } from './casts/cast-pins.ts';
 import { Plans } from './billing/plans.ts';
@@ -166,6 +168,7 @@ const bound = [
   { provide: ToldRulings, useExisting: TellRulings },
   { provide: Payments, useFactory: payments },
   { provide: WinPayments, useFactory: winPayments },
+  { provide: SupposedRules, useExisting: RulesOfWins },
   { provide: LinkedPoints, inject: [EventStore, Decisions, ShownEntries], useFactory: linkedPoints },
   { provide: TargetsReached, useExisting: ReadTargetsReached },
   { provide: ToldBadgeTrials, useExisting: TellBadgeTrials },

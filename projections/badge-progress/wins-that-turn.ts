@@ -3,6 +3,7 @@ import { rewardsOf } from '../../src/badges/badge-rewards.values.ts';
 import { type Differing, differingWins } from '../../src/badges/differing-wins.values.ts';
 import { isCrown } from '../../src/badges/judge-crown.values.ts';
 import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
+import type { DueOfBadge } from '../../src/badges/judging.values.ts';
 import { type Instant, later, type Position } from '../../src/platform/event.values.ts';
 import { toMicros } from '../../src/points/point-amount.values.ts';
 import type { ListedEntry } from '../../src/revocations/revocation.events.ts';
@@ -42,20 +43,25 @@ const PART = 1_000;
  */
 @Injectable()
 export class WinsThatTurn {
-  private readonly found = new OnceATurn<TurnedWin[]>((turn) => this.judged(turn));
+  private readonly found = new OnceATurn<{ wins: TurnedWin[]; judged: DueOfBadge[] }>((turn) => this.judge(turn));
 
   constructor(
     private readonly models: ReadModels,
     private readonly projector: Projector,
     private readonly entries: FindEntries,
-    private readonly due: ReadWinsDue,
+    private readonly winsDue: ReadWinsDue,
     private readonly paid: PaidPoints,
     private readonly payments: WinPayments,
   ) {}
 
   /** The wins that would come or go: judged once a turn. */
-  of(turn: Turn): Promise<TurnedWin[]> {
-    return this.found.of(turn);
+  async of(turn: Turn): Promise<TurnedWin[]> {
+    return (await this.found.of(turn)).wins;
+  }
+
+  /** What would be due of each badge that was judged, to whom. */
+  async due(turn: Turn): Promise<DueOfBadge[]> {
+    return (await this.found.of(turn)).judged;
   }
 
   /** What is given, taken back and given again for them, with all that follows by links. */
@@ -90,19 +96,23 @@ export class WinsThatTurn {
     });
   }
 
-  private async judged(turn: Turn): Promise<TurnedWin[]> {
+  private async judge(turn: Turn) {
     const { out, in: comes } = turn.change;
     const touched = [...out, ...comes];
     const change = { without: out, with: comes.map(asJudged) };
-    const wins: TurnedWin[] = [];
+    const all = { wins: [] as TurnedWin[], judged: [] as DueOfBadge[] };
     const position = await this.projector.head();
-    const judge = (badge: Badge, profileId?: string) => this.turnedOf(badge, profileId, change, turn, position);
+    const judge = async (badge: Badge, profileId?: string) => {
+      const { wins, due } = await this.turnedOf(badge, profileId, change, turn, position);
+      all.wins.push(...wins);
+      all.judged.push(due);
+    };
     for (const badge of await this.badges(turn.organisationId, new Set(touched.map(({ seriesId }) => seriesId)))) {
       const players = new Set(touched.filter(({ seriesId }) => badge.seriesIds.includes(seriesId)).map(({ profileId }) => profileId));
-      if (isCrown(badge)) wins.push(...(await judge(badge)));
-      else for (const profileId of players) wins.push(...(await judge(badge, profileId)));
+      if (isCrown(badge)) await judge(badge);
+      else for (const profileId of players) await judge(badge, profileId);
     }
-    return wins;
+    return all;
   }
 
   /** Those that some of these series may win. */
@@ -122,18 +132,19 @@ export class WinsThatTurn {
     change: EntryChange,
     { recordedAt }: Turn,
     position: Position,
-  ): Promise<TurnedWin[]> {
+  ): Promise<{ wins: TurnedWin[]; due: DueOfBadge }> {
     const asOf = recordedAt ? { at: later(recordedAt, -1), sense: 'known' as const } : undefined;
     const known = await withRulesOf(this.models, badge, asOf);
-    const { organisationId, badgeId, rules } = known;
+    const { organisationId, badgeId, kind, rules } = known;
     const wins: Win[] = [];
     const whose = { badgeId, ...(profileId !== undefined && { profileId }) };
     for await (const part of this.models.walk<Win>('badge-wins', whose, { sort: [{ field: 'wonAt' }, { field: 'winId' }], limit: PART }))
       wins.push(...part.map(({ document }) => document).filter((win) => !asOf || win.recordedAt <= asOf.at));
     const held = wins.map((win) => heldWin(asOf ? asKnown(win, asOf.at) : win));
     const about = { organisationId, rules, gifts: givenLevelsIn(wins), ...(profileId !== undefined && { profileId }) };
-    const differing = differingWins(await this.due.due(about, position, { change, asOf }), held);
-    return this.told(known, differing);
+    const due = await this.winsDue.due(about, position, { change, asOf });
+    const whom = profileId === undefined ? {} : { profileId };
+    return { wins: this.told(known, differingWins(due, held)), due: { badgeId, kind, rules, ...whom, due } };
   }
 
   private told({ badgeId, rules }: Badge, { won, returned, withdrawn }: Differing<Held>): TurnedWin[] {

@@ -84,6 +84,7 @@ export const rulingPreview = object(
     rounds: told.rounds,
     places: told.places,
     badges: told.badges,
+    rules: told.rules,
     targets: told.targets,
     posts: told.posts,
     balances: told.balances,

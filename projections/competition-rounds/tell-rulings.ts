@@ -74,7 +74,7 @@ export class TellRulings {
   }
 }
 
-const NOTHING: Told = { series: [], limits: [], rounds: [], places: [], badges: [], targets: [], posts: [], balances: [] };
+const NOTHING: Told = { series: [], limits: [], rounds: [], places: [], badges: [], rules: [], targets: [], posts: [], balances: [] };
 
 function named(places: readonly Placed[], nameOf: NameOf) {
   return places.flatMap(({ id, place }) => {

@@ -14,6 +14,7 @@ import { KnownSeries } from './paid-points.ts';
 import { Ranks } from './ranks.ts';
 import type { Told } from './told.values.ts';
 import { TurnedBadges } from './turned-badges.ts';
+import { TurnedRules } from './turned-rules.ts';
 
 type Asked = Turning & Pick<Turn, 'at' | 'recordedAt' | 'nameOf' | 'teamNameOf'>;
 
@@ -35,12 +36,13 @@ export class Consequences {
     rounds: LockedRounds,
     places: LockedPlaces,
     badges: TurnedBadges,
+    rules: TurnedRules,
     targets: TargetConsequences,
     posts: PostsThatTurn,
     balances: BalanceConsequences,
     private readonly models: ReadModels,
   ) {
-    this.areas = { series: ranks, limits, rounds, places, badges, targets, posts, balances };
+    this.areas = { series: ranks, limits, rounds, places, badges, rules, targets, posts, balances };
   }
 
   /** @throws what boards that are asked for throw */

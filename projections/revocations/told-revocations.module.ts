@@ -6,12 +6,13 @@ import { LockedRounds } from './locked-rounds.ts';
 import { RevocationsController } from './revocations.controller.ts';
 import { TellRevocations } from './tell-revocations.ts';
 import { TurnedBadges } from './turned-badges.ts';
+import { TurnedRules } from './turned-rules.ts';
 
 /** What follows from revocations and reinstatements, before and after. */
 @Module({
   imports: [RewardOrdersModule],
   controllers: [RevocationsController],
-  providers: [Consequences, LockedPlaces, LockedRounds, TellRevocations, TurnedBadges],
+  providers: [Consequences, LockedPlaces, LockedRounds, TellRevocations, TurnedBadges, TurnedRules],
   exports: [Consequences, TellRevocations],
 })
 export class ToldRevocationsModule {}

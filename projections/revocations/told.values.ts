@@ -15,6 +15,7 @@ import { postTold } from '../moments/post-told.values.ts';
 import { balanceTold } from '../reward-orders/balance-told.values.ts';
 import { targetTold } from '../target-pace/target-told.values.ts';
 import { limitTold, seriesTold } from './points-told.values.ts';
+import { ruleTold } from './rule-told.values.ts';
 
 /**
  * What follows in a round whose ranks are locked: of what would come of it if it were judged anew, and what its competition's rule does of itself. Of all
@@ -74,6 +75,7 @@ export const told = {
   rounds: listOf(roundTold),
   places: listOf(placesTold),
   badges: listOf(badgeTold),
+  rules: listOf(ruleTold),
   targets: listOf(targetTold),
   posts: listOf(postTold),
   balances: listOf(balanceTold),

@@ -1,3 +1,4 @@
+import type { CountedEntry } from '../revocations/turning.values.ts';
 import type { RevokeRule, RuleAnswered, RuleGiven, RuleOf, Skipped } from './automations.events.ts';
 
 /** A fact of a source, as a rule sees it. */
@@ -28,6 +29,9 @@ export type Outcomes = ReadonlyMap<string, RuleGiven | Skipped>;
 
 /** What a rule remembers of a thing, as far as an answer needs it. */
 type Remembered = { answered: ReadonlySet<string>; newest: number; standing: ReadonlyMap<string, readonly RuleGiven[]> };
+
+/** What a rule would answer to a thing: what it gives, and what it takes of what became an entry. */
+export type SupposedAnswer = { automationId: string; name: string; gives: readonly CountedEntry[]; takes: readonly RuleGiven[] };
 
 /**
  * What a rule gives and takes because of a fact (U-093). Whoever asks twice is answered once, equal results do nothing, and what an older fact would replace stays

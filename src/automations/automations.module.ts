@@ -12,7 +12,7 @@ import { RuleGives } from './rule-gives.ts';
 import { RuleLoops } from './rule-loops.ts';
 import { RulePoints } from './rule-points.ts';
 import { RuleSources } from './rule-sources.ts';
-import { RuleTakings } from './rule-takings.ts';
+import { SupposeRules } from './suppose-rules.ts';
 import { RunRules } from './run-rules.ts';
 import { SaveAutomationActionHandler } from './save-action.ts';
 import { SaveAutomationHandler } from './save-automation.ts';
@@ -39,13 +39,13 @@ import { TurnAutomationHandler } from './turn-automation.ts';
     PayRules,
     RulePoints,
     RuleLoops,
-    RuleTakings,
+    SupposeRules,
     FrozenTrials,
     TryChanges,
     TryAutomation,
     GivePastHandler,
     GivesPast,
   ],
-  exports: [RuleSources, RuleAnswers, RulePoints, RuleTakings, TryAutomation],
+  exports: [RuleSources, RuleAnswers, RulePoints, SupposeRules, TryAutomation],
 })
 export class AutomationsModule {}

@@ -1,6 +1,6 @@
 import { upcast } from '../../migrations-events/upcast.ts';
 import { type EventStore, StreamNotFound } from '../platform/event-store/event-store.ts';
-import type { Position, Recorded } from '../platform/event.values.ts';
+import type { Instant, Position, Recorded } from '../platform/event.values.ts';
 import type { AutomationEvent, RuleOf } from './automations.events.ts';
 import { automations, automationsOf, type Rule, sourceKey } from './automations.ts';
 
@@ -12,11 +12,14 @@ export class RuleHistory {
   readonly #versions = new Map<string, { from: Position; rule: RuleThen | undefined }[]>();
   #state = automations.initial();
 
-  static async load(store: EventStore, organisationId: string): Promise<RuleHistory> {
+  /** @param before as was known then, and as is known if absent */
+  static async load(store: EventStore, organisationId: string, before?: Instant): Promise<RuleHistory> {
     const history = new RuleHistory();
     try {
-      for await (const recorded of store.readStream(automationsOf(organisationId)))
+      for await (const recorded of store.readStream(automationsOf(organisationId))) {
+        if (before !== undefined && recorded.metadata.recordedAt >= before) break;
         history.add(upcast(recorded) as Recorded<AutomationEvent>);
+      }
     } catch (error) {
       if (!(error instanceof StreamNotFound)) throw error;
     }

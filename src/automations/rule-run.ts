@@ -1,6 +1,7 @@
 import { derivedId } from '../platform/derived-id.ts';
 import type { Aggregate, CommandContext } from '../platform/decisions.ts';
 import { type Recorded, streamName } from '../platform/event.values.ts';
+import type { CountedEntry } from '../revocations/turning.values.ts';
 import { sourceKey } from './automations.ts';
 import { RULE_RUN, type RuleGiven, type RuleOf, type RuleRunEvent } from './automations.events.ts';
 
@@ -64,4 +65,11 @@ export function ledBy(
 /** Where an entry comes from that a rule gives. */
 export function entrySource(ruleId: string, actionId: string, { kind: from, id: fromId }: RuleOf, itemId: string) {
   return { kind: 'rule', ruleId, actionId, from, fromId, itemId } as const;
+}
+
+/** What a rule gives, as it counts once it is an entry. */
+export function countedGive(give: RuleGiven, ruleId: string, of: RuleOf, itemId: string, teamIds: readonly string[]): CountedEntry {
+  const { actionId, entryId, seriesId, profileId, points, tags, occurredAt, giverId = null } = give;
+  const entry = { entryId, seriesId, profileId, points, tags, teamIds, occurredAt, giverId };
+  return { ...entry, source: entrySource(ruleId, actionId, of, itemId) };
 }

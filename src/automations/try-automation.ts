@@ -17,7 +17,7 @@ import type { RuleAction, RuleGiven, Skipped } from './automations.events.ts';
 import { automations, automationsOf } from './automations.ts';
 import { FrozenTrials, type TriedRule } from './frozen-trials.ts';
 import { RuleSources, type SourceSpan } from './rule-sources.ts';
-import { entrySource } from './rule-run.ts';
+import { countedGive } from './rule-run.ts';
 import { type GivenAction, wholeAction } from './save-action.ts';
 import { type GivenRule, openRule, wholeRule } from './save-automation.ts';
 import { isAnswered, Outcome, type TriedChange, TryChanges } from './try-changes.ts';
@@ -127,11 +127,8 @@ export class TryAutomation {
   ): Promise<CountedEntry[]> {
     const teamsOf = teamsOfReceivers(this.decisions, organisationId);
     const entries: CountedEntry[] = [];
-    for (const { give, itemId } of standing.values()) {
-      const { entryId, seriesId, profileId, points, tags, occurredAt, giverId = null } = give;
-      const of = { entryId, seriesId, profileId, points, tags, occurredAt, giverId };
-      entries.push({ ...of, teamIds: await teamsOf(profileId), source: entrySource(automationId, give.actionId, source, itemId) });
-    }
+    for (const { give, itemId } of standing.values())
+      entries.push(countedGive(give, automationId, source, itemId, await teamsOf(give.profileId)));
     return entries;
   }
 }

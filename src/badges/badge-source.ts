@@ -6,7 +6,7 @@ import type { SourceColumn } from '../automations/source-columns.values.ts';
 import type { Condition } from '../objects/conditions.values.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
-import type { Recorded } from '../platform/event.values.ts';
+import type { Instant, Recorded } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { fromMicros, toMicros } from '../points/point-amount.values.ts';
 import { badge, badgeOf, mustBeThere } from './badge.ts';
@@ -14,7 +14,9 @@ import { badgeColumns, winValues } from './badge-columns.values.ts';
 import { isWonByEntries } from './badge-flow.values.ts';
 import { BADGE_WINS, type BadgeWinEvent } from './badge-wins.events.ts';
 import { type BadgeWins, badgeWins, crownOf, isStanding, type KeptWin, winsOf } from './badge-wins.ts';
+import { convergeWins } from './converge-wins.ts';
 import { isCrown } from './judge-crown.values.ts';
+import type { DueOfBadge } from './judging.values.ts';
 import { WinsDue } from './wins-due.ts';
 
 /** Wins of badges, as rules answer them (U-090). What falls or is taken is gone, what returns or is given back is won again. */
@@ -77,6 +79,23 @@ export class BadgeSource implements RuleSource {
     }
   }
 
+  /**
+   * What would become of wins if these were due: of a player, or of everybody where it goes to one of all.
+   * @param at when it would be @param before as was known then, and as is known if absent
+   */
+  async supposed(organisationId: string, { badgeId, kind, rules, profileId, due }: DueOfBadge, at: Instant, before?: Instant) {
+    const stream = isCrown({ kind }) ? crownOf(organisationId, badgeId) : winsOf(organisationId, badgeId, profileId ?? '');
+    const wins = await this.decisions.loadBefore(badgeWins, stream, before);
+    return convergeWins(badgeId, rules, due, wins, { occurredAt: at, recordedAt: at }).flatMap(({ type, data }): SourceChange[] => {
+      const held = wins.get(data.winId);
+      const win = badgeWins.evolve(wins, { id: data.winId, type, data } as Parameters<typeof badgeWins.evolve>[1]).get(data.winId);
+      if (!win) return [];
+      const fact = { id: `supposed ${data.winId}`, metadata: { organisationId, recordedAt: at } } as SourceChange['fact'];
+      const occurredAt = 'occurredAt' in data ? data.occurredAt : 'wonAt' in data ? data.wonAt : at;
+      return [{ ...changeOf(held, win, wins), occurredAt, recordedAt: at, fact, order: Infinity }];
+    });
+  }
+
   /** Wins of a player, or of everybody, are one stream. */
   private async *changesOf(stream: string): AsyncGenerator<SourceChange> {
     let wins = badgeWins.initial();
@@ -87,13 +106,17 @@ export class BadgeSource implements RuleSource {
       const win = wins.get(data.winId);
       // That its points could not be given changes nothing of a win.
       if (!win || type === 'WinRewardWithheld') continue;
-      const isThere = isStanding(win);
-      const event = !isThere ? 'lost' : before && isStanding(before) ? 'moved' : 'won';
       const occurredAt = 'occurredAt' in data ? data.occurredAt : data.wonAt;
-      const when = { occurredAt, recordedAt: metadata.recordedAt };
-      yield { ...when, fact: recorded, itemId: data.winId, event, order: revision, isThere, values: valuesOf(win, wins) };
+      yield { ...changeOf(before, win, wins), occurredAt, recordedAt: metadata.recordedAt, fact: recorded, order: revision };
     }
   }
+}
+
+/** What has become of a win, of which it is known what it was before. */
+function changeOf(before: KeptWin | undefined, win: KeptWin, wins: BadgeWins) {
+  const isThere = isStanding(win);
+  const event = !isThere ? 'lost' : before && isStanding(before) ? 'moved' : 'won';
+  return { itemId: win.winId, event, isThere, values: valuesOf(win, wins) };
 }
 
 function valuesOf({ winId, profileId, levelId, place: { wonAt, value }, rewards }: KeptWin, wins: BadgeWins) {

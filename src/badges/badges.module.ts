@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { AutomationsModule } from '../automations/automations.module.ts';
 import { PointsModule } from '../points/points.module.ts';
 import { AwardBadges } from './award-badges.ts';
@@ -15,11 +15,13 @@ import { ReinstateWinsHandler } from './reinstate-wins.ts';
 import { RenewBadgeKeyHandler } from './renew-badge-key.ts';
 import { RestoreBadgeHandler } from './restore-badge.ts';
 import { RevokeWinsHandler } from './revoke-wins.ts';
+import { RulesOfWins } from './rules-of-wins.ts';
 import { SaveBadgeHandler } from './save-badge.ts';
 import { SetBadgeDefaultsHandler } from './set-badge-defaults.ts';
 import { SharedBadges } from './shared-badges.ts';
 import { TryBadge } from './try-badge.ts';
 
+@Global()
 @Module({
   imports: [PointsModule, AutomationsModule],
   controllers: [BadgesController, BadgeWinsController, BadgeDefaultsController],
@@ -39,6 +41,8 @@ import { TryBadge } from './try-badge.ts';
     ClosePeriods,
     PayWins,
     BadgeSource,
+    RulesOfWins,
   ],
+  exports: [RulesOfWins],
 })
 export class BadgesModule {}

@@ -20,6 +20,9 @@ export type DueWin = WinPlace & {
   takenFrom?: string;
 };
 
+/** The wins of a badge that are due: to a player, or to everybody where it goes to one of all. */
+export type DueOfBadge = { badgeId: string; kind: BadgeRule['kind']; rules: BadgeVersions; profileId?: string; due: readonly DueWin[] };
+
 /** A rule while it is in force, with times in milliseconds. `ended`: periods have ended up to then. */
 export type InForce = { version: number; rule: BadgeRule; from: number; before: number; ended: number };
 

@@ -1,7 +1,7 @@
 import { Body } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RulePoints } from '../automations/rule-points.ts';
-import { RuleTakings } from '../automations/rule-takings.ts';
+import { SupposeRules } from '../automations/suppose-rules.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { amount, DONE, done, ok, text, whole } from '../platform/http/answers.values.ts';
@@ -41,7 +41,7 @@ export class ItemsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly points: RulePoints,
-    private readonly takings: RuleTakings,
+    private readonly rules: SupposeRules,
     private readonly deletable: DeletableItems,
   ) {}
 
@@ -87,7 +87,7 @@ export class ItemsController {
     const items = await this.deletable.of(organisationId, call.who, object_id, ids);
     const source = { kind: 'object', id: object_id } as const;
     const changes = Array.from(items, ([itemId, values]) => wouldBeDeleted(organisationId, { itemId, values, at: call.receivedAt }));
-    const { points, entries } = await this.takings.of(organisationId, source, changes);
+    const { points, entries } = await this.rules.takings(organisationId, source, changes);
     return { status: 'ok', points: fromMicros(points), entries };
   }
 

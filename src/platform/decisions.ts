@@ -3,7 +3,7 @@ import { derivedId } from './derived-id.ts';
 import { LatelyUsed } from './lately-used.values.ts';
 import { Refused } from './refused.ts';
 import type { Quotas } from './quota.ts';
-import type { Actor, Channel, Event, Position, Recorded, Sealed } from './event.values.ts';
+import type { Actor, Channel, Event, Instant, Position, Recorded, Sealed } from './event.values.ts';
 import { type EventStore, type NewEvent, StoreUnavailable, StreamNotFound, WrongExpectedRevision } from './event-store/event-store.ts';
 
 /** How a stream's facts become what a decision needs to remember. `evolve` may change the state it is given and answers it. */
@@ -77,6 +77,20 @@ export class Decisions {
     const memory = this.recall(aggregate, stream);
     await this.catchUp(aggregate, stream, memory);
     return memory.state as State;
+  }
+
+  /** The state of a stream as it was known before an instant, or is known now: nobody else's, to be tried on. */
+  async loadBefore<State, E extends Event>(aggregate: Aggregate<State, E>, stream: string, before?: Instant): Promise<State> {
+    let state = aggregate.initial();
+    try {
+      for await (const recorded of this.store.readStream(stream)) {
+        if (before !== undefined && recorded.metadata.recordedAt >= before) break;
+        state = aggregate.evolve(state, this.upcast(recorded) as unknown as Fact<E>);
+      }
+    } catch (error) {
+      if (!(error instanceof StreamNotFound)) throw error;
+    }
+    return state;
   }
 
   /**

@@ -28,13 +28,24 @@ async function badge(data: object): Promise<string> {
   return String(body.id);
 }
 
-/** Deals win a badge in three ways, whose points fall in coins, which are followed into a vault and win another badge, whose points fall in stars. */
+/** A rule about wins of a badge. */
+async function rule(name: string, source_id: string, action: object): Promise<void> {
+  const data = { name, source: 'badge', source_id, source_event: 'won' };
+  const sent = { data, actions: [{ player_column: 'player', datetime_column: 'won_at', ...action }], enabled: 1 };
+  expect((await ground.admin.post('automations/save_automation', sent)).body).toMatchObject({ status: 'ok' });
+}
+
+/**
+ * Deals win a badge in three ways, whose points fall in coins, which are followed into a vault and win another badge, whose points fall in stars. Rules give for
+ * the first badge in the vault too, and for each level of the last in perks.
+ */
 async function made() {
-  const [deals, coins, vault, stars] = [
+  const [deals, coins, vault, stars, perks] = [
     await ground.series({ name: 'Deals' }),
     await ground.series({ name: 'Coins' }),
     await ground.series({ name: 'Vault' }),
     await ground.series({ name: 'Stars' }),
+    await ground.series({ name: 'Perks' }),
   ];
   const link = { scoreseriesid: coins, linked_score_series: vault, factor: '2' };
   expect((await ground.admin.post('scoreseries_settings/save_linked_scoreseries', link)).body).toMatchObject({ status: 'ok' });
@@ -53,7 +64,9 @@ async function made() {
       ],
     }),
   ];
-  return { badges, series: [deals, coins, vault, stars] };
+  await rule('Ten is ten more', badges[0]!, { scoreseries_id: vault, score_prefix: '10', revoke_rule: 2 });
+  await rule('Levels have perks', badges[3]!, { scoreseries_id: perks, points_column: 'value', revoke_rule: 3 });
+  return { badges, series: [deals, coins, vault, stars, perks] };
 }
 type Made = Awaited<ReturnType<typeof made>>;
 
@@ -81,6 +94,19 @@ test('a revocation says which badges, levels and points of badges fall, down to 
       ['Ann', 'withdrawn', 'Bronze'],
       ['Ann', 'withdrawn', 'Silver'],
       ['Bob', 'won', 'Silver'],
+    ]),
+  });
+  const rules = told.rules.map(({ name, entries }) => [
+    name,
+    entries.map(({ name: who, what, series, points }) => [who, what, series, points]),
+  ]);
+  expect(Object.fromEntries(rules)).toEqual({
+    'Ten is ten more': [['Ann', 'taken', 'Vault', '10']],
+    // What Bob's lower level was won with is more now.
+    'Levels have perks': expect.arrayContaining([
+      ['Ann', 'taken', 'Perks', '34'],
+      ['Bob', 'taken', 'Perks', '20'],
+      ['Bob', 'given', 'Perks', '34'],
     ]),
   });
   const { body } = await ground.admin.post('scoreseries/revoke', { selpoints: [first], reason: 'Counted twice' });

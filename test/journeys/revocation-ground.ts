@@ -48,6 +48,7 @@ import { Ranks } from '../../projections/revocations/ranks.ts';
 import { revocations } from '../../projections/revocations/revocations.ts';
 import { TellRevocations } from '../../projections/revocations/tell-revocations.ts';
 import { TurnedBadges } from '../../projections/revocations/turned-badges.ts';
+import { TurnedRules } from '../../projections/revocations/turned-rules.ts';
 import { scoreSeriesView } from '../../projections/score-series/score-series.ts';
 import { BoardReader } from '../../projections/scoreboard/board-reader.ts';
 import { Boards } from '../../projections/scoreboard/boards.ts';
@@ -127,7 +128,20 @@ export async function openGround() {
   const posts = new PostsThatTurn(models, wins);
   const shop = new ReadShop(models);
   const balances = new BalanceConsequences(found, new ReadOrders(models, shop, visible), shop);
-  const consequences = new Consequences(ranks, limits, locked, places, new TurnedBadges(models, wins), targets, posts, balances, models);
+  // There are no automations here.
+  const rules = new TurnedRules(models, found, wins, { of: () => Promise.resolve([]) }, paid);
+  const consequences = new Consequences(
+    ranks,
+    limits,
+    locked,
+    places,
+    new TurnedBadges(models, wins),
+    rules,
+    targets,
+    posts,
+    balances,
+    models,
+  );
   const told = new TellRevocations(consequences, found, rows, models, directory, keys);
   const provided = [
     { provide: EventStore, useValue: store },

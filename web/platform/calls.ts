@@ -4650,6 +4650,12 @@ type RevocationTold = {
     }[];
     changeCount: number;
   }[];
+  rules: {
+    automationId: string;
+    name: string;
+    entries: { id: string; profileId: string; name: string; seriesId: string; series: string; points: string; what: 'given' | 'taken' }[];
+    entryCount: number;
+  }[];
   targets: {
     itemId: string;
     seriesId: string;
@@ -6270,6 +6276,12 @@ type RevocationPreview = {
     }[];
     changeCount: number;
   }[];
+  rules: {
+    automationId: string;
+    name: string;
+    entries: { id: string; profileId: string; name: string; seriesId: string; series: string; points: string; what: 'given' | 'taken' }[];
+    entryCount: number;
+  }[];
   targets: {
     itemId: string;
     seriesId: string;
@@ -6421,6 +6433,12 @@ type RulingPreview = {
       wonAt: string;
     }[];
     changeCount: number;
+  }[];
+  rules: {
+    automationId: string;
+    name: string;
+    entries: { id: string; profileId: string; name: string; seriesId: string; series: string; points: string; what: 'given' | 'taken' }[];
+    entryCount: number;
   }[];
   targets: {
     itemId: string;
@@ -6578,6 +6596,12 @@ type RuleTrial = {
       wonAt: string;
     }[];
     changeCount: number;
+  }[];
+  rules: {
+    automationId: string;
+    name: string;
+    entries: { id: string; profileId: string; name: string; seriesId: string; series: string; points: string; what: 'given' | 'taken' }[];
+    entryCount: number;
   }[];
   targets: {
     itemId: string;
@@ -6746,6 +6770,12 @@ type RegradePreview = {
       wonAt: string;
     }[];
     changeCount: number;
+  }[];
+  rules: {
+    automationId: string;
+    name: string;
+    entries: { id: string; profileId: string; name: string; seriesId: string; series: string; points: string; what: 'given' | 'taken' }[];
+    entryCount: number;
   }[];
   targets: {
     itemId: string;

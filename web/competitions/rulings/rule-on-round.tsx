@@ -16,6 +16,7 @@ import { addTexts } from '../../platform/texts/texts.ts';
 import { ReasonField } from '../../points/revocation/revocation-parts.tsx';
 import { RankChanges } from '../../points/revocation/rank-changes.tsx';
 import { BadgesAreTold } from '../../points/revocation/badges-told.tsx';
+import { RulesAreTold } from '../../points/revocation/rules-told.tsx';
 import { LimitsAreTold } from '../../points/revocation/limits-told.tsx';
 import { RewardLines } from '../../points/revocation/reward-lines.tsx';
 import { PlacesAreTold } from '../../points/revocation/places-told.tsx';
@@ -214,6 +215,7 @@ function Outcome({ preview }: { preview: RulingPreview | null }) {
             <RoundsAreTold told={follows.rounds} moved={undefined} />
             <PlacesAreTold told={follows.places} moved={undefined} />
             <BadgesAreTold told={follows.badges} moved={undefined} />
+            <RulesAreTold told={follows.rules} moved={undefined} />
             <TargetsAreTold told={follows.targets} moved={undefined} />
             <PostsAreTold told={follows.posts} moved={undefined} />
           </div>

@@ -140,6 +140,8 @@ export const pointsTexts = {
       rewardLost: 'Reward lost',
       badge: { withdrawn: 'Badge lost', returned: 'Badge back', won: 'Badge won' },
       wonOn: 'of {{date}}',
+      rule: { given: 'Automation gives', taken: 'Automation takes' },
+      ruleIn: '{{points}} in {{series}}',
       post: { label: 'Post', struck: 'struck out', restored: 'back', amended: 'tells the new points' },
       balances: 'Can be spent',
       order: { label: 'Order', held: 'held', free: 'not held any more', taken: 'taken back' },

@@ -5,6 +5,7 @@ import { BalancesAreTold } from './balances-told.tsx';
 import { LimitsAreTold } from './limits-told.tsx';
 import { PlacesAreTold } from './places-told.tsx';
 import { PostsAreTold } from './posts-told.tsx';
+import { RulesAreTold } from './rules-told.tsx';
 import { RoundsAreTold } from './rounds-told.tsx';
 import { SeriesAreTold } from './series-told.tsx';
 import { TargetsAreTold } from './targets-told.tsx';
@@ -19,6 +20,7 @@ const DRAWN: { readonly [Area in keyof Told]: Drawn<Told[Area][number]> } = {
   rounds: RoundsAreTold,
   places: PlacesAreTold,
   badges: BadgesAreTold,
+  rules: RulesAreTold,
   targets: TargetsAreTold,
   posts: PostsAreTold,
   balances: BalancesAreTold,

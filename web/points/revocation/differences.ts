@@ -28,6 +28,7 @@ export const rewardKey = (
 ) => `reward ${competitionId} ${round} ${rewardId} ${profileId}`;
 export const placeKey = ({ competitionId, round }: OfRound, id: string) => `place ${competitionId} ${round} ${id}`;
 export const badgeKey = (winId: string) => `badge ${winId}`;
+export const ruleEntryKey = (entryId: string) => `rule ${entryId}`;
 export const postKey = (postId: string) => `post ${postId}`;
 export const targetKey = ({ itemId, id, from, to }: Pick<TargetTold, 'itemId' | 'id' | 'from' | 'to'>) =>
   `target ${itemId} ${id} ${from} ${to}`;
@@ -69,6 +70,7 @@ const LINES: { readonly [Area in keyof Told]: (told: Told[Area]) => Line[] } = {
       ...round.rewards.map((reward): Line => [rewardKey(round, reward), JSON.stringify([reward.points, reward.won])]),
     ]),
   badges: (badges) => badges.flatMap(({ changes }) => changes.map(({ winId, what, wonAt }): Line => [badgeKey(winId), `${what} ${wonAt}`])),
+  rules: (rules) => rules.flatMap(({ entries }) => entries.map(({ id, what, points }): Line => [ruleEntryKey(id), `${what} ${points}`])),
   posts: (posts) => posts.map(({ postId, what }) => [postKey(postId), what]),
   balances: (balances) =>
     balances.flatMap((balance): Line[] => [
