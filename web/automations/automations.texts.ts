@@ -95,6 +95,8 @@ export const automationsTexts = {
       changes_one: '{{formatted}} change, of which {{fitting}} fits.',
       changes_other: '{{formatted}} changes, of which {{fitting}} fit.',
       nothingWritten: 'Nothing was written.',
+      answers: 'What it answers',
+      back: '{{points}} back',
       skipped: 'Skipped',
       follows: 'What follows',
       give: 'Give these now',

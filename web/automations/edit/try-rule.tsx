@@ -1,16 +1,17 @@
 import { Select } from '@mantine/core';
-import { IconDownload, IconRefresh } from '@tabler/icons-react';
+import { IconBolt, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { addressOf } from '../../platform/api.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
-import { formatMonth, formatYear } from '../../platform/format/times.ts';
+import { formatDate, formatMonth, formatYear } from '../../platform/format/times.ts';
 import { AsidePanel } from '../../platform/overlay/aside-panel.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { ConsequencesTable } from '../../points/revocation/consequences-table.tsx';
+import { Line, Lines } from '../../points/revocation/told-line.tsx';
 import { TRY } from '../automation-paths.ts';
 import { type RuleTrial, type triedRule, useRuleTrial } from './use-rule-trial.ts';
 import classes from './try-rule.module.css';
@@ -109,7 +110,7 @@ function Trying({ rule, isSaved, busy, refusal, onGive }: Omit<TryRuleProps, 'be
 
 function Told({ trial }: { trial: RuleTrial }) {
   const { t } = useTranslation();
-  const { givenCount, playerCount, takenCount, changeCount, fittingCount, skips, points, series } = trial;
+  const { givenCount, playerCount, takenCount, changeCount, fittingCount, answerCount, changes, skips, points, series } = trial;
   const nameOf = (seriesId: string) => series.find((one) => one.seriesId === seriesId)?.name;
   return (
     <>
@@ -129,6 +130,12 @@ function Told({ trial }: { trial: RuleTrial }) {
         {t('automations.try.changes', { count: changeCount, formatted: formatCount(changeCount), fitting: formatCount(fittingCount) })}{' '}
         {t('automations.try.nothingWritten')}
       </p>
+      {changes.length > 0 && (
+        <section>
+          <h3>{t('automations.try.answers')}</h3>
+          <Lines rows={changes} count={answerCount} line={(change) => <AnswerLine key={keyOf(change)} change={change} />} />
+        </section>
+      )}
       {skips.length > 0 && (
         <section>
           <h3>{t('automations.try.skipped')}</h3>
@@ -149,6 +156,28 @@ function Told({ trial }: { trial: RuleTrial }) {
       )}
     </>
   );
+}
+
+type TriedChange = RuleTrial['changes'][number];
+
+/** What the rule would answer to one change: whom it gives how much, whom it takes it back from, or why it does neither. */
+function AnswerLine({ change: { occurredAt, given, taken, skipped } }: { change: TriedChange }) {
+  const { t } = useTranslation();
+  const people = [...new Set([...given, ...taken].map(({ name }) => name))].join(', ');
+  const [why] = skipped;
+  const points = [
+    ...given.map((one) => formatPoints(one.points)),
+    ...taken.map((one) => t('automations.try.back', { points: formatPoints(one.points) })),
+  ];
+  return (
+    <Line icon={<IconBolt size={16} stroke={1.75} />} label={formatDate(occurredAt)} about={people} marked={false}>
+      {points.length > 0 ? points.join(', ') : why && t(`automations.skipped.${why}`)}
+    </Line>
+  );
+}
+
+function keyOf({ itemId, event, occurredAt }: TriedChange): string {
+  return `${itemId} ${event} ${occurredAt}`;
 }
 
 /** This month and those before it, the latest first, as whoever looks counts them. */
