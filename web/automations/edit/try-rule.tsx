@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { addressOf } from '../../platform/api.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
-import { formatDate, formatMonth, formatYear } from '../../platform/format/times.ts';
+import { formatDay, formatMonth, formatYear } from '../../platform/format/times.ts';
 import { AsidePanel } from '../../platform/overlay/aside-panel.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
@@ -14,6 +14,7 @@ import { ConsequencesTable } from '../../points/revocation/consequences-table.ts
 import { Line, Lines } from '../../points/revocation/told-line.tsx';
 import { TRY } from '../automation-paths.ts';
 import { type RuleTrial, type triedRule, useRuleTrial } from './use-rule-trial.ts';
+import revocation from '../../points/revocation/revocation.module.css';
 import classes from './try-rule.module.css';
 
 type TryRuleProps = {
@@ -133,7 +134,9 @@ function Told({ trial }: { trial: RuleTrial }) {
       {changes.length > 0 && (
         <section>
           <h3>{t('automations.try.answers')}</h3>
-          <Lines rows={changes} count={answerCount} line={(change) => <AnswerLine key={keyOf(change)} change={change} />} />
+          <div className={revocation.frame}>
+            <Lines rows={changes} count={answerCount} line={(change) => <AnswerLine key={keyOf(change)} change={change} />} />
+          </div>
         </section>
       )}
       {skips.length > 0 && (
@@ -170,7 +173,7 @@ function AnswerLine({ change: { occurredAt, given, taken, skipped } }: { change:
     ...taken.map((one) => t('automations.try.back', { points: formatPoints(one.points) })),
   ];
   return (
-    <Line icon={<IconBolt size={16} stroke={1.75} />} label={formatDate(occurredAt)} about={people} marked={false}>
+    <Line icon={<IconBolt size={16} stroke={1.75} />} label={formatDay(occurredAt)} about={people} marked={false}>
       {points.length > 0 ? points.join(', ') : why && t(`automations.skipped.${why}`)}
     </Line>
   );
