@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import { fetchThrough, whyOf } from '../accounts/openid/open-id.ts';
 import { hashOf, newToken } from '../accounts/secrets.ts';
 import { filledIn } from '../login-providers/provider-option.values.ts';
-import { type ConnectionOption, problemOfAddress } from '../platform/connection-options.ts';
+import { type ConnectionOption, problemOfAddress, type TOLD_AT } from '../platform/connection-options.ts';
 import { type Instant, later } from '../platform/event.values.ts';
 import { BadInput, wrongField } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
@@ -103,18 +103,27 @@ export class Connections implements OnModuleInit {
   }
 
   /** What a system says at the address of its rows; its stand-in has none. @throws Error */
-  async rows(systemType: SystemType, { token, subdomain }: Access): Promise<{ via: 'poll' | 'stand-in'; text: string }> {
+  async rows(systemType: SystemType, access: Access): Promise<{ via: 'poll' | 'stand-in'; text: string }> {
+    return { via: this.optionOf(systemType) ? 'poll' : 'stand-in', text: await this.told(systemType, access, 'rows_url') };
+  }
+
+  /**
+   * What a system says at one of its addresses; its stand-in has nothing.
+   * @param team of that of players: what the system calls the team
+   * @throws Error
+   */
+  async told(systemType: SystemType, { token, subdomain }: Access, what: (typeof TOLD_AT)[number], team = ''): Promise<string> {
     const option = this.optionOf(systemType);
-    if (!option) return { via: 'stand-in', text: '[]' };
-    const url = option.rows_url;
-    if (url === undefined) throw new Error('it has no address for rows');
+    if (!option) return '[]';
+    const url = option[what];
+    if (url === undefined) throw new Error(`it has no ${what}`);
     const answer = await this.outbound.send({
-      url: filledIn(url, { subdomain }),
+      url: filledIn(url, { subdomain, team: encodeURIComponent(team) }),
       method: 'GET',
       headers: { accept: 'application/json', authorization: `Bearer ${token}` },
     });
     if (answer.status !== 200) throw new Error(`it answers ${answer.status}`);
-    return { via: 'poll', text: Buffer.from(answer.body).toString() };
+    return Buffer.from(answer.body).toString();
   }
 
   private optionOf(systemType: SystemType): ConnectionOption | undefined {

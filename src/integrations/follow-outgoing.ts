@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Accounts } from '../accounts/accounts.ts';
 import { Mail } from '../mail/mail.ts';
 import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
@@ -9,11 +8,9 @@ import { type Recorded, streamName } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { Settings } from '../platform/settings.ts';
-import { PROFILE, ROLES } from '../players/players.events.ts';
-import { profile } from '../players/profile.ts';
-import { roles } from '../players/roles.ts';
+import { AdminAddresses } from './admin-addresses.ts';
 import { type IntegrationEvent, INTEGRATIONS, type IntegrationEventStopped } from './integrations.events.ts';
-import { outgoingStoppedMail } from './outgoing-mails.ts';
+import { outgoingStoppedMail } from './integration-mails.ts';
 import { PumpWebhooks } from './pump-webhooks.ts';
 import { WebhookPlaces } from './webhook-places.ts';
 import { WebhookSecrets } from './webhook-secrets.ts';
@@ -27,7 +24,7 @@ export class FollowOutgoing implements OnModuleInit {
 
   constructor(
     settings: Settings,
-    private readonly accounts: Accounts,
+    private readonly admins: AdminAddresses,
     private readonly decisions: Decisions,
     private readonly keys: Keys,
     private readonly mail: Mail,
@@ -85,11 +82,7 @@ export class FollowOutgoing implements OnModuleInit {
     const { deleted, name } = await this.decisions.load(organisation, streamName(ORGANISATION, organisationId));
     const called = await this.keys.open(name);
     if (deleted || called === undefined) return;
-    const { admins, aside } = await this.decisions.load(roles, streamName(ROLES, organisationId));
-    for (const profileId of [...admins].filter((one) => !aside.has(one))) {
-      const { userId } = await this.decisions.load(profile, streamName(PROFILE, organisationId, profileId));
-      const address = userId === undefined ? undefined : (await this.accounts.get(userId))?.email;
-      if (address === undefined || address === null) continue;
+    for (const { profileId, address } of await this.admins.of(organisationId)) {
       const message = outgoingStoppedMail(address, { organisation: called, why, origin: this.origin });
       await this.mail.sendOnce(message, derivedId(`${id} ${profileId}`, MAILS), { organisationId });
     }

@@ -1,10 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AccessTokens } from './access-tokens.ts';
+import { AdminAddresses } from './admin-addresses.ts';
+import { AskToConnect } from './ask-to-connect.ts';
 import { BindCommunityHandler } from './bind-community.ts';
 import { CallbackController } from './callback.controller.ts';
 import { Connections } from './connections.ts';
 import { DeliveriesController } from './deliveries.controller.ts';
 import { Hooks } from './hooks.ts';
+import { ImportTeamsController } from './import-teams.controller.ts';
+import { ImportTeams } from './import-teams.ts';
 import { IntegrationHistories } from './integration-history.ts';
 import { IntegrationSource } from './integration-source.ts';
 import { IntegrationsController } from './integrations.controller.ts';
@@ -27,7 +31,7 @@ import { TurnIntegrationHandler } from './turn-integration.ts';
 import { UnbindCommunityHandler } from './unbind-community.ts';
 
 @Module({
-  controllers: [IntegrationsController, DeliveriesController, CallbackController, SetupsController],
+  controllers: [IntegrationsController, DeliveriesController, CallbackController, SetupsController, ImportTeamsController],
   providers: [
     Hooks,
     SaveIntegrationHandler,
@@ -49,8 +53,12 @@ import { UnbindCommunityHandler } from './unbind-community.ts';
     TakeHooked,
     TryStep,
     AccessTokens,
+    AdminAddresses,
+    AskToConnect,
     Connections,
     PollSteps,
+    ImportTeams,
   ],
+  exports: [AdminAddresses],
 })
 export class IntegrationsModule {}

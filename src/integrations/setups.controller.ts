@@ -5,13 +5,15 @@ import { derivedId } from '../platform/derived-id.ts';
 import type { Position } from '../platform/event.values.ts';
 import { DONE, done, listOf, ok, text } from '../platform/http/answers.values.ts';
 import { Get, Post, Route } from '../platform/http/calls.ts';
-import { Id, Name, Nested, NestedList, OneOf, Secret, Text } from '../platform/http/fields.ts';
+import { Address, Id, Name, Nested, NestedList, OneOf, Secret, Text } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
 import { NotSignedIn } from '../platform/http/refusals.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
-import { BindCommunity } from './bind-community.ts';
+import { sentAddress } from '../players/sent-address.ts';
 import { AccessTokens } from './access-tokens.ts';
+import { AskToConnect } from './ask-to-connect.ts';
+import { BindCommunity } from './bind-community.ts';
 import { Connections } from './connections.ts';
 import { integrations, integrationsOf, mustBeIntegration } from './integrations.ts';
 import { SaveIntegration } from './save-integration.ts';
@@ -63,6 +65,11 @@ class DeleteCommunity {
   @Id({ note: 'The integration' }) id!: string;
   @Id({ note: 'The community' }) community_id!: string;
 }
+class SendInvitation {
+  @Id(ACTING) profileid?: string;
+  @Id({ note: 'The integration' }) id!: string;
+  @Address({ note: 'By which an admin signs in' }) email!: string;
+}
 class SaveToken {
   @Id(ACTING) profileid?: string;
   @Id({ note: 'The integration' }) id!: string;
@@ -77,6 +84,7 @@ export class SetupsController {
     private readonly decisions: Decisions,
     private readonly connections: Connections,
     private readonly tokens: AccessTokens,
+    private readonly others: AskToConnect,
   ) {}
 
   @Get(
@@ -149,6 +157,13 @@ export class SetupsController {
   async unbind(@Body() { id, community_id: communityId }: DeleteCommunity, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new UnbindCommunity(contextOf(call), id, communityId));
     return { status: 'ok', position };
+  }
+
+  @Post('send_invitation', 'Asks another admin, by mail, to let Laurel into the system of an integration.', ok({}))
+  @Allow(admin)
+  async invite(@Body() { id, email }: SendInvitation, @CallOf() call: Call) {
+    await this.others.ask(contextOf(call), id, sentAddress(email), call.receivedAt);
+    return { status: 'ok' };
   }
 
   @Post('save_token', 'Keeps the token by which the system of an integration lets Laurel in.', ok({}))

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 /** A system on this machine that lets Laurel in by OAuth 2.0, and tells its rows to who has an access token that is good. */
 export class ConnectedSystem {
   rows: unknown = [];
+  /** Its teams with who is in them. */
+  teams: { id: string; name: string; people: unknown }[] = [];
   /** What its answer to a code says beside the token. */
   answer: Record<string, unknown> = {};
   /** Somebody who comes there lets nobody in. */
@@ -44,6 +46,8 @@ export class ConnectedSystem {
       authorize_url: `${url}/{subdomain}/authorize`,
       token_url: `${url}/{subdomain}/token`,
       rows_url: `${url}/{subdomain}/rows`,
+      teams_url: `${url}/{subdomain}/teams`,
+      players_url: `${url}/{subdomain}/people?of={team}`,
     };
     const file = join(mkdtempSync(join(tmpdir(), 'laurel-connections-')), 'connections.json');
     writeFileSync(
@@ -76,7 +80,7 @@ export class ConnectedSystem {
   }
 
   private told(path: string, sent: URLSearchParams, authorization: string | undefined): [number, unknown] {
-    if (path === '/acme/rows') return authorization === `Bearer ${this.token}` ? [200, this.rows] : [401, {}];
+    if (/^\/acme\/(rows|teams|people)/.test(path)) return authorization === `Bearer ${this.token}` ? [200, this.has(path)] : [401, {}];
     if (path !== '/acme/token') return [404, {}];
     if (sent.get('grant_type') === 'refresh_token') {
       // It may be used once.
@@ -89,6 +93,13 @@ export class ConnectedSystem {
       .update(sent.get('code_verifier') ?? '')
       .digest('base64url');
     return challenge === verifier ? [200, { ...this.granted(), ...this.answer }] : [400, { error: 'invalid_grant' }];
+  }
+
+  private has(path: string): unknown {
+    if (path === '/acme/rows') return this.rows;
+    if (path === '/acme/teams') return { teams: this.teams.map(({ id, name }) => ({ id, name })) };
+    const of = new URLSearchParams(path.split('?')[1]).get('of');
+    return this.teams.find(({ id }) => id === of)?.people ?? [];
   }
 
   private granted(): object {

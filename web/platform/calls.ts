@@ -3077,8 +3077,23 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Asks another admin, by mail, to let Laurel into the system of an integration. */
+    'externalApiConfig/send_invitation': { input: { profileid?: string | null; id: string; email: string }; answer: { status: 'ok' } };
+
     /** Keeps the token by which the system of an integration lets Laurel in. */
     'externalApiConfig/save_token': { input: { profileid?: string | null; id: string; token: string }; answer: { status: 'ok' } };
+
+    /** Asks the system of an integration for its teams and who is in them, and makes those that are missing: how many there are. -1 players where it did not answer. */
+    'externalApiConfig/importteams': {
+      input: { profileid?: string | null; id: string };
+      answer: { status: 'ok'; number_of_players: number; number_of_teams: number };
+    };
+
+    /** Asks the system of an integration who is in a team, and makes those who are missing: how many there are. -1 where it did not answer, or has no such team. */
+    'externalApiConfig/importteamplayers': {
+      input: { profileid?: string | null; id: string; teamid: string };
+      answer: { status: 'ok'; number_of_players: number };
+    };
 
     /** Lets something go out of an integration, or changes how. What is absent stays as it is. The secret of a new one is in this answer alone. */
     'externalApiConfig/update_config_event': {

@@ -8,6 +8,7 @@ import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import type { ConfigRow } from '../use-integrations.ts';
 import { ConnectGroup } from './connect-group.tsx';
+import { AskGroup, TeamsGroup } from './others-group.tsx';
 import type { Connected } from './use-connecting.ts';
 import '../integrations-texts.ts';
 import './connect-texts.ts';
@@ -27,6 +28,8 @@ export function AccessGroup({ config: { id, system_type: type, instance_name: na
     <>
       <ConnectGroup type={type} id={id} onConnected={tell} />
       <TokenGroup id={id} />
+      <AskGroup id={id} />
+      <TeamsGroup id={id} />
     </>
   );
 }

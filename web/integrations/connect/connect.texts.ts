@@ -36,6 +36,23 @@ export const connectTexts = {
       save: 'Save the token',
       saved: 'The token is saved',
     },
+    ask: {
+      title: 'Ask another administrator',
+      more: 'Whoever knows the other system can let Laurel in there: a mail leads them to this page.',
+      email: 'E-mail address they sign in with',
+      missing: 'Whom to ask?',
+      send: 'Send a mail',
+      sent: 'A mail is on its way to {{email}}',
+    },
+    teams: {
+      title: 'Teams',
+      more: 'Teams that the other system has, and who is in them, are made here where they are missing. Nobody is taken out of a team.',
+      import: 'Import teams',
+      told_one: 'It has {{formatted}} team with {{people}}',
+      told_other: 'It has {{formatted}} teams with {{people}}',
+      players_one: '{{formatted}} player',
+      players_other: '{{formatted}} players',
+    },
     asking: {
       now: 'Ask now',
       silent: 'It did not answer.',

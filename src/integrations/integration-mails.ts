@@ -24,3 +24,18 @@ export function outgoingStoppedMail(
     ],
   };
 }
+
+/** An admin asks another to connect a system. It says neither who nor which: that they see there. */
+export function connectMail(to: EmailAddress, { organisation, url }: { organisation: string; url: string }): MailMessage {
+  const { subject, lead, connect, other } = mailTexts.connect;
+  return {
+    to,
+    goodForMs: GOOD_FOR_MS,
+    subject: fill(subject, { organisation }),
+    blocks: [
+      { kind: 'words', words: fill(lead, { organisation }) },
+      { kind: 'way', label: connect, url },
+      { kind: 'note', words: fill(other, { organisation }) },
+    ],
+  };
+}
