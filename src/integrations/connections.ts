@@ -1,9 +1,11 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import * as client from 'openid-client';
 import { fetchThrough, whyOf } from '../accounts/openid/open-id.ts';
 import { hashOf, newToken } from '../accounts/secrets.ts';
 import { filledIn } from '../login-providers/provider-option.values.ts';
 import { type ConnectionOption, problemOfAddress, type TOLD_AT } from '../platform/connection-options.ts';
+import { derivedId } from '../platform/derived-id.ts';
 import { type Instant, later } from '../platform/event.values.ts';
 import { BadInput, wrongField } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
@@ -11,7 +13,8 @@ import { Outbound } from '../platform/outbound/outbound.ts';
 import { put, type RecordKind, Records } from '../platform/records/records.ts';
 import { Refused } from '../platform/refused.ts';
 import { Settings } from '../platform/settings.ts';
-import { type Access, AccessTokens } from './access-tokens.ts';
+import { type Access, AccessOver, AccessTokens } from './access-tokens.ts';
+import { EndAccess } from './end-access.ts';
 import { CHAT_SCOPES, STAND_IN, type SystemType } from './systems.values.ts';
 
 /** Who asks for access, and for what: an integration that begins, or one that is connected anew. */
@@ -46,6 +49,7 @@ export class Connections implements OnModuleInit {
     private readonly records: Records,
     private readonly keys: Keys,
     private readonly tokens: AccessTokens,
+    private readonly commands: CommandBus,
   ) {
     this.outbound = new Outbound({ allow: settings.outboundAllow });
   }
@@ -92,14 +96,18 @@ export class Connections implements OnModuleInit {
     }
   }
 
-  /** A good access of an integration, renewed where it is over. @throws Error where the system gives none any more */
-  access(organisationId: string, configId: string, systemType: SystemType, now: Instant): Promise<Access | undefined> {
+  /** A good access of an integration, renewed where it is over. @throws AccessOver, which is a fact by then; Error where the system gives none now */
+  async access(organisationId: string, configId: string, systemType: SystemType, now: Instant): Promise<Access | undefined> {
     const option = this.optionOf(systemType);
-    return this.tokens.good(organisationId, configId, now, async ({ refresh, subdomain }) => {
-      if (!option || refresh === undefined) return undefined;
-      const answer = await client.refreshTokenGrant(this.configuration(option, subdomain), refresh);
-      return { ...accessOf(answer, now), refresh: answer.refresh_token ?? refresh, subdomain };
-    });
+    try {
+      return await this.tokens.good(organisationId, configId, now, (access) => this.renewed(option, access, now));
+    } catch (error) {
+      if (!(error instanceof AccessOver)) throw error;
+      const commandId = derivedId(`access over ${error.accessId}`, configId);
+      const context = { commandId, organisationId, actor: {}, channel: 'schedule' as const };
+      await this.commands.execute(new EndAccess(context, configId, error.accessId));
+      throw error;
+    }
   }
 
   /** What a system says at the address of its rows; its stand-in has none. @throws Error */
@@ -124,6 +132,18 @@ export class Connections implements OnModuleInit {
     });
     if (answer.status !== 200) throw new Error(`it answers ${answer.status}`);
     return Buffer.from(answer.body).toString();
+  }
+
+  /** @throws AccessOver where it can be renewed no more */
+  private async renewed(option: ConnectionOption | undefined, { refresh, subdomain }: Access, now: Instant): Promise<Access | undefined> {
+    if (!option) return undefined;
+    if (refresh === undefined) throw new AccessOver();
+    try {
+      const answer = await client.refreshTokenGrant(this.configuration(option, subdomain), refresh);
+      return { ...accessOf(answer, now), refresh: answer.refresh_token ?? refresh, subdomain };
+    } catch (error) {
+      throw error instanceof client.ResponseBodyError && error.error === 'invalid_grant' ? new AccessOver() : error;
+    }
   }
 
   private optionOf(systemType: SystemType): ConnectionOption | undefined {

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Mail } from '../mail/mail.ts';
+import { Mail, type MailMessage } from '../mail/mail.ts';
 import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { Decisions } from '../platform/decisions.ts';
@@ -8,16 +8,18 @@ import { type Recorded, streamName } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { Settings } from '../platform/settings.ts';
+import type { EmailAddress } from '../players/address.values.ts';
+import { AccessTokens } from './access-tokens.ts';
 import { AdminAddresses } from './admin-addresses.ts';
-import { type IntegrationEvent, INTEGRATIONS, type IntegrationEventStopped } from './integrations.events.ts';
-import { outgoingStoppedMail } from './integration-mails.ts';
+import { type IntegrationEvent, INTEGRATIONS } from './integrations.events.ts';
+import { accessEndedMail, outgoingStoppedMail } from './integration-mails.ts';
 import { PumpWebhooks } from './pump-webhooks.ts';
 import { WebhookPlaces } from './webhook-places.ts';
 import { WebhookSecrets } from './webhook-secrets.ts';
 
 const MAILS = '1b0a57d5-7c39-4a86-9d6c-3a7e2f7b9c11';
 
-/** Lets webhooks begin where they were switched on, and end where they were switched off. Admins are told of those that nobody has switched off. */
+/** Lets webhooks begin where they were switched on, and end where they were switched off. Admins are told of those that nobody has switched off, and of systems that let Laurel in no more. */
 @Injectable()
 export class FollowOutgoing implements OnModuleInit {
   private readonly origin: string;
@@ -32,6 +34,7 @@ export class FollowOutgoing implements OnModuleInit {
     private readonly pump: PumpWebhooks,
     private readonly reactions: Reactions,
     private readonly secrets: WebhookSecrets,
+    private readonly tokens: AccessTokens,
   ) {
     this.origin = settings.origin;
   }
@@ -62,10 +65,13 @@ export class FollowOutgoing implements OnModuleInit {
       }
       case 'IntegrationEventStopped':
         await this.places.stop(data.eventId);
-        return this.tellAdmins(fact);
+        return this.tellAdmins(fact, (to, about) => outgoingStoppedMail(to, { ...about, why: data.why }));
+      case 'AccessEnded':
+        return this.tellAdmins(fact, accessEndedMail);
       case 'IntegrationEventRemoved':
         return this.forget(data.eventId);
       case 'IntegrationRemoved':
+        await this.tokens.forget(data.configId);
         for (const eventId of await this.secrets.ofIntegration(data.configId)) await this.forget(eventId);
         return;
       default:
@@ -78,12 +84,15 @@ export class FollowOutgoing implements OnModuleInit {
   }
 
   /** Each once, however often it is delivered. */
-  private async tellAdmins({ id, data: { why }, metadata: { organisationId } }: Recorded<IntegrationEventStopped>): Promise<void> {
+  private async tellAdmins(
+    { id, metadata: { organisationId } }: Pick<Recorded, 'id' | 'metadata'>,
+    mailOf: (to: EmailAddress, about: { organisation: string; origin: string }) => MailMessage,
+  ): Promise<void> {
     const { deleted, name } = await this.decisions.load(organisation, streamName(ORGANISATION, organisationId));
     const called = await this.keys.open(name);
     if (deleted || called === undefined) return;
     for (const { profileId, address } of await this.admins.of(organisationId)) {
-      const message = outgoingStoppedMail(address, { organisation: called, why, origin: this.origin });
+      const message = mailOf(address, { organisation: called, origin: this.origin });
       await this.mail.sendOnce(message, derivedId(`${id} ${profileId}`, MAILS), { organisationId });
     }
   }

@@ -25,6 +25,21 @@ export function outgoingStoppedMail(
   };
 }
 
+/** A system lets Laurel in no more: likewise. */
+export function accessEndedMail(to: EmailAddress, { organisation, origin }: { organisation: string; origin: string }): MailMessage {
+  const { subject, lead, look, until } = mailTexts.accessEnded;
+  return {
+    to,
+    goodForMs: GOOD_FOR_MS,
+    subject: fill(subject, { organisation }),
+    blocks: [
+      { kind: 'words', words: fill(lead, { organisation }) },
+      { kind: 'way', label: look, url: `${origin}/v_integrations` },
+      { kind: 'note', words: until },
+    ],
+  };
+}
+
 /** An admin asks another to connect a system. It says neither who nor which: that they see there. */
 export function connectMail(to: EmailAddress, { organisation, url }: { organisation: string; url: string }): MailMessage {
   const { subject, lead, connect, other } = mailTexts.connect;

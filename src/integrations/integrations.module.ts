@@ -6,6 +6,8 @@ import { BindCommunityHandler } from './bind-community.ts';
 import { CallbackController } from './callback.controller.ts';
 import { Connections } from './connections.ts';
 import { DeliveriesController } from './deliveries.controller.ts';
+import { EndAccessHandler } from './end-access.ts';
+import { GiveAccessHandler } from './give-access.ts';
 import { Hooks } from './hooks.ts';
 import { ImportTeamsController } from './import-teams.controller.ts';
 import { ImportTeams } from './import-teams.ts';
@@ -53,12 +55,14 @@ import { UnbindCommunityHandler } from './unbind-community.ts';
     TakeHooked,
     TryStep,
     AccessTokens,
+    EndAccessHandler,
+    GiveAccessHandler,
     AdminAddresses,
     AskToConnect,
     Connections,
     PollSteps,
     ImportTeams,
   ],
-  exports: [AdminAddresses],
+  exports: [AccessTokens, AdminAddresses],
 })
 export class IntegrationsModule {}

@@ -15,6 +15,7 @@ import { AccessTokens } from './access-tokens.ts';
 import { AskToConnect } from './ask-to-connect.ts';
 import { BindCommunity } from './bind-community.ts';
 import { Connections } from './connections.ts';
+import { GiveAccess } from './give-access.ts';
 import { integrations, integrationsOf, mustBeIntegration } from './integrations.ts';
 import { SaveIntegration } from './save-integration.ts';
 import { SaveStep } from './save-step.ts';
@@ -110,7 +111,8 @@ export class SetupsController {
     const by = { organisationId: context.organisationId, sessionId: sessionOf(call), systemType };
     const { setupId, isNew } = await this.connections.finish(by, { state, code }, call.receivedAt);
     const given = isNew ? { systemType, name: systemType } : {};
-    const { position } = await this.commands.execute(new SaveIntegration(context, { configId: setupId, isNew }, given));
+    await this.commands.execute(new SaveIntegration(context, { configId: setupId, isNew }, given));
+    const { position } = await this.given(context, setupId);
     return { status: 'ok', position, id: setupId };
   }
 
@@ -166,14 +168,20 @@ export class SetupsController {
     return { status: 'ok' };
   }
 
-  @Post('save_token', 'Keeps the token by which the system of an integration lets Laurel in.', ok({}))
+  @Post('save_token', 'Keeps the token by which the system of an integration lets Laurel in.', DONE)
   @NoReceipt()
   @Allow(admin, { reauthenticate: true })
   async saveToken(@Body() { id, token }: SaveToken, @CallOf() call: Call) {
-    const { organisationId } = contextOf(call);
-    mustBeIntegration(await this.decisions.load(integrations, integrationsOf(organisationId)), id);
-    await this.tokens.keep(organisationId, id, { token, subdomain: '' });
-    return { status: 'ok' };
+    const context = contextOf(call);
+    mustBeIntegration(await this.decisions.load(integrations, integrationsOf(context.organisationId)), id);
+    await this.tokens.keep(context.organisationId, id, { token, subdomain: '' });
+    const { position } = await this.given(context, id);
+    return { status: 'ok', position };
+  }
+
+  /** The access is kept by now. */
+  private given(context: CommandContext, configId: string) {
+    return this.commands.execute(new GiveAccess(following(context, derivedId('access', context.commandId)), configId));
   }
 
   private async addSteps(context: CommandContext, configId: string, steps: readonly SentStep[]) {

@@ -14,6 +14,8 @@ export class ConnectedSystem {
   answer: Record<string, unknown> = {};
   /** Somebody who comes there lets nobody in. */
   refuses = false;
+  /** How often it was asked to renew a token. */
+  asked = 0;
   /** How often a token was renewed. */
   renewed = 0;
   private readonly codes = new Map<string, string>();
@@ -62,6 +64,11 @@ export class ConnectedSystem {
     return this.given(new URL(address).searchParams);
   }
 
+  /** It lets Laurel in no more. */
+  end(): void {
+    [this.token, this.refresh] = ['', ''];
+  }
+
   close(): Promise<void> {
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
@@ -83,6 +90,7 @@ export class ConnectedSystem {
     if (/^\/acme\/(rows|teams|people)/.test(path)) return authorization === `Bearer ${this.token}` ? [200, this.has(path)] : [401, {}];
     if (path !== '/acme/token') return [404, {}];
     if (sent.get('grant_type') === 'refresh_token') {
+      this.asked += 1;
       // It may be used once.
       if (sent.get('refresh_token') !== this.refresh) return [400, { error: 'invalid_grant' }];
       this.renewed += 1;

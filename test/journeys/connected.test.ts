@@ -1,4 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ConfigRow } from '../../projections/integrations/integrations.view.ts';
 import type { TeamRow } from '../../projections/teams/teams.view.ts';
+import { ACCESS_TOKENS } from '../../src/integrations/access-tokens.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { CHAT_SCOPES } from '../../src/integrations/systems.values.ts';
 import { ConnectedSystem } from './connected-system.ts';
@@ -95,6 +98,36 @@ test('R-081 teams of a system and who is in them are made where they are missing
   const standIn = new URL(String((await begin({ system_type: 'webshop', id: shop })).address)).searchParams;
   await ground.done(callback({ system_type: 'webshop', state: standIn.get('state'), code: standIn.get('code') }));
   expect(await ground.post('importteams', { id: shop })).toMatchObject({ number_of_players: 0, number_of_teams: 0 });
+});
+
+test('a system that lets Laurel in no more is asked for nothing until it is connected again, and admins are told once', async () => {
+  const { address } = await begin({});
+  const { id } = await ground.done(callback(system.letIn(String(address))));
+  await ground.step(String(id), await ground.series(), { source_type: 'poll', filter: [] });
+  system.rows = [{ id: 1, seller: 'Ann', total: 3 }];
+  const { about_user } = (await ground.admin.get('auth/get_user_info')).body as { about_user: { email: string } };
+  const said = async () => {
+    await ground.settled();
+    const { configs } = await ground.done(ground.admin.get('externalApiConfig/get_api_config', { id: String(id) }));
+    const mails = await new Door(ground.laurel).mails(about_user.email);
+    return [(configs as ConfigRow[])[0]?.access_ended, mails.filter((mail) => mail.includes('lets Laurel in no more')).length];
+  };
+  const imports = async () => (await ground.post('import', { id })).number_of_players;
+  expect([await imports(), await said()]).toEqual([1, [0, 0]]);
+  system.end();
+  const before = system.asked;
+  expect(await Promise.all([imports(), imports(), imports()])).toEqual([-1, -1, -1]);
+  expect([await imports(), system.asked - before, await said()]).toEqual([-1, 1, [1, 1]]);
+  const again = system.letIn(String((await begin({ id })).address));
+  await ground.done(callback(again));
+  expect([await imports(), await said()]).toEqual([1, [0, 1]]);
+  system.end();
+  expect([await imports(), await said()]).toEqual([-1, [1, 2]]);
+  await ground.post('save_token', { id, token: 'another' });
+  expect(await said()).toEqual([0, 2]);
+  await ground.post('remove_config', { id });
+  const records = ground.laurel.app.get(Records);
+  while (await records.get(ACCESS_TOKENS, String(id))) await nextTurn();
 });
 
 test('R-081 what does not answer, or cannot be read, is -1', async () => {

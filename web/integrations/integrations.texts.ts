@@ -17,6 +17,8 @@ export const integrationsTexts = {
     newMore: 'It sends its rows to an address. Next you say what becomes of them.',
     on: 'On',
     off: 'Off',
+    ended: 'Access ended, connect again',
+    endedMore: 'The other system lets Laurel in no more. It is asked for nothing until it is connected again.',
     done: 'Done',
     noSteps: 'No steps yet',
     stepsOn_one: '{{formatted}} of {{of}} step is on',

@@ -3081,7 +3081,10 @@ export type Calls = {
     'externalApiConfig/send_invitation': { input: { profileid?: string | null; id: string; email: string }; answer: { status: 'ok' } };
 
     /** Keeps the token by which the system of an integration lets Laurel in. */
-    'externalApiConfig/save_token': { input: { profileid?: string | null; id: string; token: string }; answer: { status: 'ok' } };
+    'externalApiConfig/save_token': {
+      input: { profileid?: string | null; id: string; token: string };
+      answer: { status: 'ok'; position: string };
+    };
 
     /** Asks the system of an integration for its teams and who is in them, and makes those that are missing: how many there are. -1 players where it did not answer. */
     'externalApiConfig/importteams': {
@@ -5452,6 +5455,7 @@ type IntegrationRow = {
   events: IntegrationEventRow[];
   communities: { id: string; name: string; external_id: string }[];
   enabled: 0 | 1;
+  access_ended: 0 | 1;
   has_key: 0 | 1;
 };
 

@@ -15,7 +15,7 @@ import './connect-texts.ts';
 import classes from './connect.module.css';
 
 /** How its system lets Laurel in: by being asked once more there, or by a token. */
-export function AccessGroup({ config: { id, system_type: type, instance_name: name } }: { config: ConfigRow }) {
+export function AccessGroup({ config: { id, system_type: type, instance_name: name, access_ended: ended } }: { config: ConfigRow }) {
   const { t } = useTranslation();
   const tell = useCallback(
     ({ isStandIn }: Connected) =>
@@ -26,7 +26,7 @@ export function AccessGroup({ config: { id, system_type: type, instance_name: na
   );
   return (
     <>
-      <ConnectGroup type={type} id={id} onConnected={tell} />
+      <ConnectGroup type={type} id={id} hasEnded={ended === 1} onConnected={tell} />
       <TokenGroup id={id} />
       <AskGroup id={id} />
       <TeamsGroup id={id} />
