@@ -10,6 +10,7 @@ import { said } from './log-messages.ts';
 /** An integration as calls tell it. @param last the last line of the log about a step */
 export function configRowOf(config: Integration, last: (stepId: string) => LogLine | undefined): ConfigRow {
   const { organisationId, configId, settings, words, isOn, accessEnded = false, steps, events, hooks, communities } = config;
+  const { appSecretEnds = '' } = config;
   return {
     id: configId,
     system_type: settings.systemType,
@@ -26,6 +27,7 @@ export function configRowOf(config: Integration, last: (stepId: string) => LogLi
     communities: communities.map(({ communityId, name, externalId }) => ({ id: communityId, name, external_id: externalId })),
     enabled: flagOf(isOn),
     access_ended: flagOf(accessEnded),
+    app_secret: appSecretEnds,
     has_key: flagOf(hooks.some(({ stepId }) => stepId === undefined)),
   };
 }

@@ -23,6 +23,8 @@ export type Integration = Document & {
   isOn: boolean;
   /** Its system lets Laurel in no more. */
   accessEnded?: boolean;
+  /** What the secret ends with by which another site signs what it embeds; none: there is no such secret. */
+  appSecretEnds?: string;
   /** By which a step, or what it sends, is found. */
   partIds: readonly string[];
   steps: readonly IntegrationStep[];
@@ -71,6 +73,8 @@ export const integrationsView = projection<Integration, IntegrationEvent>({
     IntegrationRemoved: ({ data, metadata }, documents) => documents.delete(integrationKey(metadata.organisationId, data.configId)),
     AccessGiven: ({ data, metadata }, documents) => change(documents, metadata, data.configId, () => ({ accessEnded: false })),
     AccessEnded: ({ data, metadata }, documents) => change(documents, metadata, data.configId, () => ({ accessEnded: true })),
+    AppSecretMade: ({ data: { configId, lastFour }, metadata }, documents) =>
+      change(documents, metadata, configId, () => ({ appSecretEnds: lastFour })),
     async IntegrationStepSaved({ data: { configId, stepId, settings, words: sealed }, metadata }, documents, open) {
       const words = await opened(open, sealed, UNSAID_STEP);
       await change(documents, metadata, configId, ({ steps }) => {

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { SharedLinks } from '../accounts/shared-links.ts';
 import { Mail, type MailMessage } from '../mail/mail.ts';
 import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
@@ -29,6 +30,7 @@ export class FollowOutgoing implements OnModuleInit {
     private readonly admins: AdminAddresses,
     private readonly decisions: Decisions,
     private readonly keys: Keys,
+    private readonly links: SharedLinks,
     private readonly mail: Mail,
     private readonly places: WebhookPlaces,
     private readonly pump: PumpWebhooks,
@@ -70,7 +72,11 @@ export class FollowOutgoing implements OnModuleInit {
         return this.tellAdmins(fact, accessEndedMail);
       case 'IntegrationEventRemoved':
         return this.forget(data.eventId);
+      case 'IntegrationSaved':
+      case 'IntegrationTurned':
+        return this.links.changedIn(organisationId);
       case 'IntegrationRemoved':
+        await this.links.changedIn(organisationId);
         await this.tokens.forget(data.configId);
         for (const eventId of await this.secrets.ofIntegration(data.configId)) await this.forget(eventId);
         return;

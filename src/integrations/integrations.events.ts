@@ -83,6 +83,8 @@ export type IntegrationRemoved = Event<'IntegrationRemoved', { configId: string 
 export type AccessGiven = Event<'AccessGiven', { configId: string }>;
 /** Its system lets Laurel in no more, and is not asked again until somebody lets Laurel in once more. */
 export type AccessEnded = Event<'AccessEnded', { configId: string }>;
+/** Another site can sign what it embeds, with a secret that ends so; the former one is good for a day as well. */
+export type AppSecretMade = Event<'AppSecretMade', { configId: string; lastFour: string }>;
 /** A step is so from now on; a new one is off. `words`: its {@link StepWords} as JSON, sealed under the organisation's key. */
 export type IntegrationStepSaved = Event<
   'IntegrationStepSaved',
@@ -120,6 +122,7 @@ export type IntegrationEvent =
   | IntegrationRemoved
   | AccessGiven
   | AccessEnded
+  | AppSecretMade
   | IntegrationStepSaved
   | IntegrationStepRemoved
   | HookOpened
@@ -220,6 +223,7 @@ export const integrationFacts: Facts<IntegrationEvent | DeliveryEvent | StepRowE
   IntegrationRemoved: { category: INTEGRATIONS, label: 'Integration removed', trail, about: ({ data }) => ({ shown: data }) },
   AccessGiven: { category: INTEGRATIONS, label: 'Access given', trail, about: ({ data }) => ({ shown: data }) },
   AccessEnded: { category: INTEGRATIONS, label: 'Access ended', trail, about: ({ data }) => ({ shown: data }) },
+  AppSecretMade: { category: INTEGRATIONS, label: 'App secret made', trail, about: ({ data }) => ({ shown: data }) },
   IntegrationStepSaved: {
     category: INTEGRATIONS,
     label: 'Step saved',

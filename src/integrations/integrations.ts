@@ -64,6 +64,8 @@ export const integrations: Aggregate<Integrations, IntegrationEvent> = {
         return become({ ...before, accessEnded: false });
       case 'AccessEnded':
         return become({ ...before, accessEnded: true });
+      case 'AppSecretMade':
+        return state;
       case 'IntegrationStepSaved': {
         const { stepId, settings, words } = data;
         const { isOn } = before.steps.get(stepId) ?? { isOn: false };

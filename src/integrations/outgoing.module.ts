@@ -24,5 +24,6 @@ import { WebhookSecrets } from './webhook-secrets.ts';
     WebhookPlaces,
     WebhookSecrets,
   ],
+  exports: [WebhookSecrets],
 })
 export class OutgoingModule {}

@@ -888,7 +888,7 @@ export type Calls = {
       };
     };
 
-    /** Programs that send a row to a step of an integration, signed. Address and secret are left to fill in. */
+    /** Programs that send a row to a step of an integration, signed, and one that embeds a board. Address and secret are left to fill in. */
     'externalApiConfig/get_code_snippets': {
       input: {
         profileid?: string | null;
@@ -906,7 +906,7 @@ export type Calls = {
           | 'automationhub'
           | null;
       };
-      answer: { status: 'ok'; snippets: { name: string; language: 'bash' | 'javascript' | 'python'; code: string }[] };
+      answer: { status: 'ok'; snippets: { name: string; language: 'bash' | 'javascript' | 'python'; code: string }[]; embed: string };
     };
 
     /** The integrations of the organisation, by name. */
@@ -3144,6 +3144,12 @@ export type Calls = {
     'externalApiConfig/send_again': {
       input: { profileid?: string | null; id: string; message_id?: string | null };
       answer: { status: 'ok'; messages: number };
+    };
+
+    /** Makes a new secret by which another site signs tokens for /embed. It is in this answer alone; the former one is good for 24 hours as well. */
+    'externalApiConfig/create_app_secret': {
+      input: { profileid?: string | null; id: string };
+      answer: { status: 'ok'; position: string; app_secret: string };
     };
 
     /** Makes a badge, or changes one. */
@@ -5456,6 +5462,7 @@ type IntegrationRow = {
   communities: { id: string; name: string; external_id: string }[];
   enabled: 0 | 1;
   access_ended: 0 | 1;
+  app_secret: string;
   has_key: 0 | 1;
 };
 

@@ -116,6 +116,7 @@ export const operations: Operations = {
     id: await anotherShop(world),
     templates: [{ name: world.fresh('Marmalade step'), score_series_id: world.series }],
   })),
+  'POST externalApiConfig/create_app_secret': command(async (world) => ({ id: await aShop(world) })),
   'POST externalApiConfig/save_token': command(async (world) => ({ id: await aShop(world), token: 'a token' })),
   'POST externalApiConfig/send_invitation': command(async (world) => {
     const { about_user } = (await world.clients.admin.get('auth/get_user_info')).body as { about_user: { email: string } };
