@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { exampleMails } from '../accounts/account-mails.ts';
 import { digestMail } from '../digests/digest-mails.ts';
 import { feedbackMail } from '../feedback/feedback-mail.ts';
-import { accessEndedMail, connectMail, outgoingStoppedMail } from '../integrations/integration-mails.ts';
+import { accessEndedMail, connectMail } from '../integrations/connection-mails.ts';
+import { outgoingStoppedMail } from '../integrations/outgoing-mails.ts';
 import { layOut } from '../mail/mail-layout.ts';
 
 const READER = 'ada@example.org';

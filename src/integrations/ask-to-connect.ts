@@ -10,7 +10,7 @@ import { Refused } from '../platform/refused.ts';
 import { Settings } from '../platform/settings.ts';
 import type { EmailAddress } from '../players/address.values.ts';
 import { AdminAddresses } from './admin-addresses.ts';
-import { connectMail } from './integration-mails.ts';
+import { connectMail } from './connection-mails.ts';
 import { integrations, integrationsOf, mustBeIntegration } from './integrations.ts';
 
 /** Asks another admin, by mail, to let Laurel into the system of an integration: whoever knows it may be somebody else than who adds it. */
@@ -28,7 +28,7 @@ export class AskToConnect {
   /** Once for a command. @throws NotFound; Refused not-an-admin: nobody else could do it; TooManyRequests */
   async ask({ organisationId, commandId }: CommandContext, configId: string, address: EmailAddress, at: Instant): Promise<void> {
     const { settings } = mustBeIntegration(await this.decisions.load(integrations, integrationsOf(organisationId)), configId);
-    if (!(await this.admins.of(organisationId)).some((admin) => admin.address === address))
+    if (![...(await this.admins.all(organisationId)).values()].includes(address))
       throw new Refused('not-an-admin', 'Only an administrator can connect it: nobody signs in with this address who is one');
     this.limits.count(at, { connectMailsOf: organisationId });
     const { name } = await this.decisions.load(organisation, streamName(ORGANISATION, organisationId));

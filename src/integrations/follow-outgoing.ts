@@ -12,8 +12,9 @@ import { Settings } from '../platform/settings.ts';
 import type { EmailAddress } from '../players/address.values.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { AdminAddresses } from './admin-addresses.ts';
+import { accessEndedMail } from './connection-mails.ts';
 import { type IntegrationEvent, INTEGRATIONS } from './integrations.events.ts';
-import { accessEndedMail, outgoingStoppedMail } from './integration-mails.ts';
+import { outgoingStoppedMail } from './outgoing-mails.ts';
 import { PumpWebhooks } from './pump-webhooks.ts';
 import { WebhookPlaces } from './webhook-places.ts';
 import { WebhookSecrets } from './webhook-secrets.ts';
@@ -97,7 +98,7 @@ export class FollowOutgoing implements OnModuleInit {
     const { deleted, name } = await this.decisions.load(organisation, streamName(ORGANISATION, organisationId));
     const called = await this.keys.open(name);
     if (deleted || called === undefined) return;
-    for (const { profileId, address } of await this.admins.of(organisationId)) {
+    for (const [profileId, address] of await this.admins.all(organisationId)) {
       const message = mailOf(address, { organisation: called, origin: this.origin });
       await this.mail.sendOnce(message, derivedId(`${id} ${profileId}`, MAILS), { organisationId });
     }
