@@ -14,6 +14,7 @@ import { FeedModule } from './feed/feed.module.ts';
 import { FeedbackModule } from './feedback/feedback.module.ts';
 import { IconsModule } from './icons/icons.module.ts';
 import { InboxModule } from './inbox/inbox.module.ts';
+import { EmbedModule } from './integrations/embed.module.ts';
 import { IntegrationsModule } from './integrations/integrations.module.ts';
 import { OutgoingModule } from './integrations/outgoing.module.ts';
 import { LoginProvidersModule } from './login-providers/login-providers.module.ts';
@@ -61,6 +62,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   AutomationsModule,
   IntegrationsModule,
   OutgoingModule,
+  EmbedModule,
   BadgesModule,
   CredentialsModule,
   QuestsModule,

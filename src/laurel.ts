@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance } from 'fastify';
 import 'reflect-metadata';
 import { projections } from '../projections/projections.ts';
+import { openEmbeds } from './integrations/embed-door.ts';
 import { openHooks } from './integrations/hook-door.ts';
 import { EndAccount } from './accounts/end-account.ts';
 import { AppModule } from './app.module.ts';
@@ -120,6 +121,7 @@ async function createApp(ground: Ground): Promise<NestFastifyApplication> {
   nameCalls(fastify);
   serveSingleEntry(fastify);
   openHooks(fastify, app);
+  openEmbeds(fastify, app);
   serveApiDocument(app, fastify);
   servePage(
     fastify,

@@ -4,7 +4,7 @@ import { accountRoutes } from './account/account.routes.ts';
 import { arrivalRoutes } from './arrivals/arrivals.routes.ts';
 import { automationRoutes } from './automations/automations.routes.ts';
 import { badgeRoutes, badgeRulesRoutes } from './badges/badges.routes.ts';
-import { boardEditRoutes, boardRoutes } from './boards/boards.routes.ts';
+import { boardEditRoutes, boardRoutes, embedRoutes } from './boards/boards.routes.ts';
 import { castRoutes } from './casts/casts.routes.ts';
 import { competitionThemesRoutes } from './competition-themes/competition-themes.routes.ts';
 import { competitionRulesRoutes, competitionsRoutes, revealRoutes, sharedRoutes } from './competitions/competitions.routes.ts';
@@ -39,6 +39,7 @@ export const routes: RouteObject[] = [
       ...entryRoutes,
       ...inPlace('arrivals', [...arrivalRoutes]),
       ...inPlace('competitions', [...sharedRoutes]),
+      ...inPlace('boards', [...embedRoutes]),
       {
         Component: screen('inside', () => import('./entry/inside.tsx')),
         children: [

@@ -29,6 +29,26 @@ export function codeSnippets(origin: string, { settings, steps }: Integration): 
   ];
 }
 
+/** A program of another site that shows a board in its pages, signed for who looks. */
+export function embedSnippet(origin: string, { configId, settings: { tokenValidMinutes } }: Integration): string {
+  return `import { createHmac, randomUUID } from 'node:crypto';
+
+const secret = 'YOUR-APP-SECRET';
+const claims = {
+  sub: 'WHO-LOOKS', // the id of a player, or their external id
+  board: 'WHICH-BOARD', // what the address of the board ends with
+  jti: randomUUID(), // a token is good once,
+  exp: Math.floor(Date.now() / 1000) + ${Math.min(tokenValidMinutes, 5) * 60}, // and not for long
+};
+
+const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const said = \`\${part({ alg: 'HS256', typ: 'JWT' })}.\${part(claims)}\`;
+const token = \`\${said}.\${createHmac('sha256', secret).update(said).digest('base64url')}\`;
+
+console.log(\`<iframe src="${origin}/embed/${configId}?token=\${token}" title="Scores" width="100%" height="600"></iframe>\`);
+`;
+}
+
 type Example = { [name: string]: string | Example };
 
 function exampleOf(columns: Readonly<Partial<Record<string, string>>>): Example {

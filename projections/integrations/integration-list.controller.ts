@@ -7,7 +7,7 @@ import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { admin, Allow, type Call, CallOf } from '../../src/platform/http/who.ts';
 import { ScoreSeriesList } from '../score-series/score-series-list.ts';
-import { codeSnippets } from './code-snippets.ts';
+import { codeSnippets, embedSnippet } from './code-snippets.ts';
 import { configRowOf, outgoingRowOf, stepRowOf, usualStepRowOf } from './integration-rows.ts';
 import { configRow, outgoingRow, setupRow, snippetRow, stepRow, usualStepRow } from './integrations.view.ts';
 import { ReadIntegrations } from './read-integrations.ts';
@@ -113,12 +113,13 @@ export class IntegrationListController {
 
   @Get(
     'get_code_snippets',
-    'Programs that send a row to a step of an integration, signed. Address and secret are left to fill in.',
-    ok({ snippets: listOf(snippetRow) }),
+    'Programs that send a row to a step of an integration, signed, and one that embeds a board. Address and secret are left to fill in.',
+    ok({ snippets: listOf(snippetRow), embed: text }),
   )
   @Allow(admin, { scope: 'read' })
   async getCodeSnippets(@Query() { id }: GetSnippets, @CallOf() { who: { organisationId = '' } }: Call) {
-    return { status: 'ok', snippets: codeSnippets(this.ground.origin, await this.integrations.one(organisationId, id)) };
+    const [{ origin }, one] = [this.ground, await this.integrations.one(organisationId, id)];
+    return { status: 'ok', snippets: codeSnippets(origin, one), embed: embedSnippet(origin, one) };
   }
 
   @Get(

@@ -10,7 +10,8 @@ import { said } from './log-messages.ts';
 
 /** An integration as calls tell it. @param last the last line of the log about a step */
 export function configRowOf(config: Integration, last: (stepId: string) => LogLine | undefined): ConfigRow {
-  const { organisationId, configId, settings, words, isOn, steps, events, hooks, communities } = config;
+  const { organisationId, configId, settings, words, isOn, accessEnded = false, steps, events, hooks, communities } = config;
+  const { appSecretEnds = '' } = config;
   return {
     id: configId,
     system_type: settings.systemType,
@@ -26,6 +27,8 @@ export function configRowOf(config: Integration, last: (stepId: string) => LogLi
     events: events.map((event) => outgoingRowOf(config, event)),
     communities: communities.map(({ communityId, name, externalId }) => ({ id: communityId, name, external_id: externalId })),
     enabled: flagOf(isOn),
+    access_ended: flagOf(accessEnded),
+    app_secret: appSecretEnds,
     has_key: flagOf(hooks.some(({ stepId }) => stepId === undefined)),
   };
 }

@@ -21,6 +21,10 @@ export type Integration = Document & {
   settings: IntegrationSettings;
   words: IntegrationWords;
   isOn: boolean;
+  /** Its system lets Laurel in no more. */
+  accessEnded?: boolean;
+  /** What the secret ends with by which another site signs what it embeds; none: there is no such secret. */
+  appSecretEnds?: string;
   /** By which a step, or what it sends, is found. */
   partIds: readonly string[];
   steps: readonly IntegrationStep[];
@@ -67,6 +71,10 @@ export const integrationsView = projection<Integration, IntegrationEvent>({
         stepId === undefined ? { isOn } : { steps: steps.map((step) => (step.stepId === stepId ? { ...step, isOn } : step)) },
       ),
     IntegrationRemoved: ({ data, metadata }, documents) => documents.delete(integrationKey(metadata.organisationId, data.configId)),
+    AccessGiven: ({ data, metadata }, documents) => change(documents, metadata, data.configId, () => ({ accessEnded: false })),
+    AccessEnded: ({ data, metadata }, documents) => change(documents, metadata, data.configId, () => ({ accessEnded: true })),
+    AppSecretMade: ({ data: { configId, lastFour }, metadata }, documents) =>
+      change(documents, metadata, configId, () => ({ appSecretEnds: lastFour })),
     async IntegrationStepSaved({ data: { configId, stepId, settings, words: sealed }, metadata }, documents, open) {
       const words = await opened(open, sealed, UNSAID_STEP);
       await change(documents, metadata, configId, ({ steps }) => {

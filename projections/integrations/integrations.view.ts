@@ -139,6 +139,10 @@ export const configRow = object(
     /** Spaces of the other system that belong to the organisation (U-143). */
     communities: listOf(object({ id: text, name: text, external_id: text })),
     enabled: flag,
+    /** Whether its system lets Laurel in no more: it must be connected again. */
+    access_ended: flag,
+    /** The last four characters of its app secret (U-141); empty: there is none. */
+    app_secret: text,
     /** Whether there is a key by which programs send to all its steps. */
     has_key: flag,
   },

@@ -30,6 +30,8 @@ const limitsOf = ({ limits }: Settings) =>
     /** Those of people without an address, all together. */
     guests: { most: limits.guestOrganisations, withinMs: HOUR_MS },
     feedbackOf: { most: 10, withinMs: HOUR_MS },
+    /** Mails by which admins of an organisation ask each other to connect a system. */
+    connectMailsOf: { most: 20, withinMs: HOUR_MS },
     /** Pictures that are sent to an organisation. */
     picturesOf: { most: limits.picturesAnHour, withinMs: HOUR_MS },
     /** Posts that somebody writes or edits, comments, and likes that they give or take back. */

@@ -20,8 +20,8 @@ export type SharedLink = {
 /** By their ids. */
 export const SHARED_LINKS: RecordKind<SharedLink> = { name: 'shared-links', fields: { organisationId: 'value' } };
 
-/** Answers in which generation a thing is shared, as of now; nothing when it is not. */
-type GenerationOf = (thing: SharedThing) => Promise<number | undefined>;
+/** Answers in which generation a thing is shared, as of now, and what is seen by its link if not that thing alone; nothing when it is not. */
+type GenerationOf = (thing: SharedThing) => Promise<number | { generation: number; shows: readonly string[] } | undefined>;
 
 /** What links tell of who opens them. */
 type Opened = Pick<SharedLink, 'linkId' | 'organisationId' | 'shows'>;
@@ -121,14 +121,16 @@ export class SharedLinks extends AccessKeys implements OnModuleInit {
   }
 
   private async findThing(secret: string, thing: SharedThing): Promise<Opened | undefined> {
-    const generation = await this.kinds.get(thing.kind)?.(thing);
-    if (generation === undefined || !isSame(secret, await this.keyOf(thing, generation))) return undefined;
-    return { linkId: linkIdOf(thing), organisationId: thing.organisationId, shows: [thing.id] };
+    const shared = await this.kinds.get(thing.kind)?.(thing);
+    if (shared === undefined) return undefined;
+    const { generation, shows } = typeof shared === 'number' ? { generation: shared, shows: [thing.id] } : shared;
+    if (!isSame(secret, await this.keyOf(thing, generation))) return undefined;
+    return { linkId: linkIdOf(thing), organisationId: thing.organisationId, shows };
   }
 }
 
 /** The same in every generation. */
-function linkIdOf({ kind, organisationId, id }: SharedThing): string {
+export function linkIdOf({ kind, organisationId, id }: SharedThing): string {
   return `${kind}-${shortOf(organisationId)}${shortOf(id)}`;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { exampleMails } from '../accounts/account-mails.ts';
 import { digestMail } from '../digests/digest-mails.ts';
 import { feedbackMail } from '../feedback/feedback-mail.ts';
+import { accessEndedMail, connectMail } from '../integrations/connection-mails.ts';
 import { outgoingStoppedMail } from '../integrations/outgoing-mails.ts';
 import { layOut } from '../mail/mail-layout.ts';
 
@@ -17,13 +18,17 @@ export function previewMails(folder: string): string[] {
   const about = { organisation: 'Example Ltd', digest: 'daily', news, origin: ORIGIN, unsubscribe: ORIGIN } as const;
   const digest = digestMail(READER, about);
   const outgoingStopped = outgoingStoppedMail(READER, { organisation: 'Example Ltd', why: 'unreachable', origin: ORIGIN });
-  return Object.entries({ ...exampleMails(READER, ORIGIN), feedback, digest, outgoingStopped }).flatMap(([name, mail]) => {
-    const { subject, html, text } = layOut(mail, ORIGIN);
-    const files: [string, string][] = [
-      [join(folder, `${name}.html`), html],
-      [join(folder, `${name}.txt`), `${subject}\n\n${text}`],
-    ];
-    for (const [file, content] of files) writeFileSync(file, content);
-    return files.map(([file]) => file);
-  });
+  const accessEnded = accessEndedMail(READER, { organisation: 'Example Ltd', origin: ORIGIN });
+  const connect = connectMail(READER, { organisation: 'Example Ltd', url: `${ORIGIN}/v_integrations/CONFIG/crm` });
+  return Object.entries({ ...exampleMails(READER, ORIGIN), feedback, digest, outgoingStopped, accessEnded, connect }).flatMap(
+    ([name, mail]) => {
+      const { subject, html, text } = layOut(mail, ORIGIN);
+      const files: [string, string][] = [
+        [join(folder, `${name}.html`), html],
+        [join(folder, `${name}.txt`), `${subject}\n\n${text}`],
+      ];
+      for (const [file, content] of files) writeFileSync(file, content);
+      return files.map(([file]) => file);
+    },
+  );
 }

@@ -1,9 +1,11 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import * as client from 'openid-client';
 import { fetchThrough, whyOf } from '../accounts/openid/open-id.ts';
 import { hashOf, newToken } from '../accounts/secrets.ts';
 import { filledIn } from '../login-providers/provider-option.values.ts';
-import { type ConnectionOption, problemOfAddress } from '../platform/connection-options.ts';
+import { type ConnectionOption, problemOfAddress, type TOLD_AT } from '../platform/connection-options.ts';
+import { derivedId } from '../platform/derived-id.ts';
 import { type Instant, later } from '../platform/event.values.ts';
 import { BadInput, wrongField } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
@@ -11,7 +13,8 @@ import { Outbound } from '../platform/outbound/outbound.ts';
 import { put, type RecordKind, Records } from '../platform/records/records.ts';
 import { Refused } from '../platform/refused.ts';
 import { Settings } from '../platform/settings.ts';
-import { type Access, AccessTokens } from './access-tokens.ts';
+import { type Access, AccessOver, AccessTokens } from './access-tokens.ts';
+import { EndAccess } from './end-access.ts';
 import { CHAT_SCOPES, STAND_IN, type SystemType } from './systems.values.ts';
 
 /** Who asks for access, and for what: an integration that begins, or one that is connected anew. */
@@ -46,6 +49,7 @@ export class Connections implements OnModuleInit {
     private readonly records: Records,
     private readonly keys: Keys,
     private readonly tokens: AccessTokens,
+    private readonly commands: CommandBus,
   ) {
     this.outbound = new Outbound({ allow: settings.outboundAllow });
   }
@@ -92,29 +96,54 @@ export class Connections implements OnModuleInit {
     }
   }
 
-  /** A good access of an integration, renewed where it is over. @throws Error where the system gives none any more */
-  access(organisationId: string, configId: string, systemType: SystemType, now: Instant): Promise<Access | undefined> {
+  /** A good access of an integration, renewed where it is over. @throws AccessOver, which is a fact by then; Error where the system gives none now */
+  async access(organisationId: string, configId: string, systemType: SystemType, now: Instant): Promise<Access | undefined> {
     const option = this.optionOf(systemType);
-    return this.tokens.good(organisationId, configId, now, async ({ refresh, subdomain }) => {
-      if (!option || refresh === undefined) return undefined;
-      const answer = await client.refreshTokenGrant(this.configuration(option, subdomain), refresh);
-      return { ...accessOf(answer, now), refresh: answer.refresh_token ?? refresh, subdomain };
-    });
+    try {
+      return await this.tokens.good(organisationId, configId, now, (access) => this.renewed(option, access, now));
+    } catch (error) {
+      if (!(error instanceof AccessOver)) throw error;
+      const commandId = derivedId(`access over ${error.accessId}`, configId);
+      const context = { commandId, organisationId, actor: {}, channel: 'schedule' as const };
+      await this.commands.execute(new EndAccess(context, configId, error.accessId));
+      throw error;
+    }
   }
 
   /** What a system says at the address of its rows; its stand-in has none. @throws Error */
-  async rows(systemType: SystemType, { token, subdomain }: Access): Promise<{ via: 'poll' | 'stand-in'; text: string }> {
+  async rows(systemType: SystemType, access: Access): Promise<{ via: 'poll' | 'stand-in'; text: string }> {
+    return { via: this.optionOf(systemType) ? 'poll' : 'stand-in', text: await this.told(systemType, access, 'rows_url') };
+  }
+
+  /**
+   * What a system says at one of its addresses; its stand-in has nothing.
+   * @param team of that of players: what the system calls the team
+   * @throws Error
+   */
+  async told(systemType: SystemType, { token, subdomain }: Access, what: (typeof TOLD_AT)[number], team = ''): Promise<string> {
     const option = this.optionOf(systemType);
-    if (!option) return { via: 'stand-in', text: '[]' };
-    const url = option.rows_url;
-    if (url === undefined) throw new Error('it has no address for rows');
+    if (!option) return '[]';
+    const url = option[what];
+    if (url === undefined) throw new Error(`it has no ${what}`);
     const answer = await this.outbound.send({
-      url: filledIn(url, { subdomain }),
+      url: filledIn(url, { subdomain, team: encodeURIComponent(team) }),
       method: 'GET',
       headers: { accept: 'application/json', authorization: `Bearer ${token}` },
     });
     if (answer.status !== 200) throw new Error(`it answers ${answer.status}`);
-    return { via: 'poll', text: Buffer.from(answer.body).toString() };
+    return Buffer.from(answer.body).toString();
+  }
+
+  /** @throws AccessOver where it can be renewed no more */
+  private async renewed(option: ConnectionOption | undefined, { refresh, subdomain }: Access, now: Instant): Promise<Access | undefined> {
+    if (!option) return undefined;
+    if (refresh === undefined) throw new AccessOver();
+    try {
+      const answer = await client.refreshTokenGrant(this.configuration(option, subdomain), refresh);
+      return { ...accessOf(answer, now), refresh: answer.refresh_token ?? refresh, subdomain };
+    } catch (error) {
+      throw error instanceof client.ResponseBodyError && error.error === 'invalid_grant' ? new AccessOver() : error;
+    }
   }
 
   private optionOf(systemType: SystemType): ConnectionOption | undefined {

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Accounts } from '../accounts/accounts.ts';
-import { Mail } from '../mail/mail.ts';
+import { SharedLinks } from '../accounts/shared-links.ts';
+import { Mail, type MailMessage } from '../mail/mail.ts';
 import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { Decisions } from '../platform/decisions.ts';
@@ -9,10 +9,11 @@ import { type Recorded, streamName } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { Settings } from '../platform/settings.ts';
-import { PROFILE, ROLES } from '../players/players.events.ts';
-import { profile } from '../players/profile.ts';
-import { roles } from '../players/roles.ts';
-import { type IntegrationEvent, INTEGRATIONS, type IntegrationEventStopped } from './integrations.events.ts';
+import type { EmailAddress } from '../players/address.values.ts';
+import { AccessTokens } from './access-tokens.ts';
+import { AdminAddresses } from './admin-addresses.ts';
+import { accessEndedMail } from './connection-mails.ts';
+import { type IntegrationEvent, INTEGRATIONS } from './integrations.events.ts';
 import { outgoingStoppedMail } from './outgoing-mails.ts';
 import { PumpWebhooks } from './pump-webhooks.ts';
 import { WebhookPlaces } from './webhook-places.ts';
@@ -20,21 +21,23 @@ import { WebhookSecrets } from './webhook-secrets.ts';
 
 const MAILS = '1b0a57d5-7c39-4a86-9d6c-3a7e2f7b9c11';
 
-/** Lets webhooks begin where they were switched on, and end where they were switched off. Admins are told of those that nobody has switched off. */
+/** Lets webhooks begin where they were switched on, and end where they were switched off. Admins are told of those that nobody has switched off, and of systems that let Laurel in no more. */
 @Injectable()
 export class FollowOutgoing implements OnModuleInit {
   private readonly origin: string;
 
   constructor(
     settings: Settings,
-    private readonly accounts: Accounts,
+    private readonly admins: AdminAddresses,
     private readonly decisions: Decisions,
     private readonly keys: Keys,
+    private readonly links: SharedLinks,
     private readonly mail: Mail,
     private readonly places: WebhookPlaces,
     private readonly pump: PumpWebhooks,
     private readonly reactions: Reactions,
     private readonly secrets: WebhookSecrets,
+    private readonly tokens: AccessTokens,
   ) {
     this.origin = settings.origin;
   }
@@ -65,10 +68,17 @@ export class FollowOutgoing implements OnModuleInit {
       }
       case 'IntegrationEventStopped':
         await this.places.stop(data.eventId);
-        return this.tellAdmins(fact);
+        return this.tellAdmins(fact, (to, about) => outgoingStoppedMail(to, { ...about, why: data.why }));
+      case 'AccessEnded':
+        return this.tellAdmins(fact, accessEndedMail);
       case 'IntegrationEventRemoved':
         return this.forget(data.eventId);
+      case 'IntegrationSaved':
+      case 'IntegrationTurned':
+        return this.links.changedIn(organisationId);
       case 'IntegrationRemoved':
+        await this.links.changedIn(organisationId);
+        await this.tokens.forget(data.configId);
         for (const eventId of await this.secrets.ofIntegration(data.configId)) await this.forget(eventId);
         return;
       default:
@@ -81,16 +91,15 @@ export class FollowOutgoing implements OnModuleInit {
   }
 
   /** Each once, however often it is delivered. */
-  private async tellAdmins({ id, data: { why }, metadata: { organisationId } }: Recorded<IntegrationEventStopped>): Promise<void> {
+  private async tellAdmins(
+    { id, metadata: { organisationId } }: Pick<Recorded, 'id' | 'metadata'>,
+    mailOf: (to: EmailAddress, about: { organisation: string; origin: string }) => MailMessage,
+  ): Promise<void> {
     const { deleted, name } = await this.decisions.load(organisation, streamName(ORGANISATION, organisationId));
     const called = await this.keys.open(name);
     if (deleted || called === undefined) return;
-    const { admins, aside } = await this.decisions.load(roles, streamName(ROLES, organisationId));
-    for (const profileId of [...admins].filter((one) => !aside.has(one))) {
-      const { userId } = await this.decisions.load(profile, streamName(PROFILE, organisationId, profileId));
-      const address = userId === undefined ? undefined : (await this.accounts.get(userId))?.email;
-      if (address === undefined || address === null) continue;
-      const message = outgoingStoppedMail(address, { organisation: called, why, origin: this.origin });
+    for (const [profileId, address] of await this.admins.all(organisationId)) {
+      const message = mailOf(address, { organisation: called, origin: this.origin });
       await this.mail.sendOnce(message, derivedId(`${id} ${profileId}`, MAILS), { organisationId });
     }
   }

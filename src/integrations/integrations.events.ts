@@ -79,6 +79,12 @@ export type IntegrationSaved = Event<'IntegrationSaved', { configId: string; set
 export type IntegrationTurned = Event<'IntegrationTurned', { configId: string; stepId?: string; isOn: boolean }>;
 /** An integration is gone for ever, with its steps, events and addresses; what came of it stays. */
 export type IntegrationRemoved = Event<'IntegrationRemoved', { configId: string }>;
+/** Its system lets Laurel in from now on: somebody went there, or gave a token. */
+export type AccessGiven = Event<'AccessGiven', { configId: string }>;
+/** Its system lets Laurel in no more, and is not asked again until somebody lets Laurel in once more. */
+export type AccessEnded = Event<'AccessEnded', { configId: string }>;
+/** Another site can sign what it embeds, with a secret that ends so; the former one is good for a day as well. */
+export type AppSecretMade = Event<'AppSecretMade', { configId: string; lastFour: string }>;
 /** A step is so from now on; a new one is off. `words`: its {@link StepWords} as JSON, sealed under the organisation's key. */
 export type IntegrationStepSaved = Event<
   'IntegrationStepSaved',
@@ -114,6 +120,9 @@ export type IntegrationEvent =
   | IntegrationSaved
   | IntegrationTurned
   | IntegrationRemoved
+  | AccessGiven
+  | AccessEnded
+  | AppSecretMade
   | IntegrationStepSaved
   | IntegrationStepRemoved
   | HookOpened
@@ -212,6 +221,9 @@ export const integrationFacts: Facts<IntegrationEvent | DeliveryEvent | StepRowE
     about: ({ data }) => ({ shown: data }),
   },
   IntegrationRemoved: { category: INTEGRATIONS, label: 'Integration removed', trail, about: ({ data }) => ({ shown: data }) },
+  AccessGiven: { category: INTEGRATIONS, label: 'Access given', trail, about: ({ data }) => ({ shown: data }) },
+  AccessEnded: { category: INTEGRATIONS, label: 'Access ended', trail, about: ({ data }) => ({ shown: data }) },
+  AppSecretMade: { category: INTEGRATIONS, label: 'App secret made', trail, about: ({ data }) => ({ shown: data }) },
   IntegrationStepSaved: {
     category: INTEGRATIONS,
     label: 'Step saved',

@@ -1,10 +1,16 @@
 import { Module } from '@nestjs/common';
 import { AccessTokens } from './access-tokens.ts';
+import { AdminAddresses } from './admin-addresses.ts';
+import { AskToConnect } from './ask-to-connect.ts';
 import { BindCommunityHandler } from './bind-community.ts';
 import { CallbackController } from './callback.controller.ts';
 import { Connections } from './connections.ts';
 import { DeliveriesController } from './deliveries.controller.ts';
+import { EndAccessHandler } from './end-access.ts';
+import { GiveAccessHandler } from './give-access.ts';
 import { Hooks } from './hooks.ts';
+import { ImportTeamsController } from './import-teams.controller.ts';
+import { ImportTeams } from './import-teams.ts';
 import { IntegrationHistories } from './integration-history.ts';
 import { IntegrationSource } from './integration-source.ts';
 import { IntegrationsController } from './integrations.controller.ts';
@@ -28,7 +34,7 @@ import { UnbindCommunityHandler } from './unbind-community.ts';
 import { WebhookSource } from './webhook-source.ts';
 
 @Module({
-  controllers: [IntegrationsController, DeliveriesController, CallbackController, SetupsController],
+  controllers: [IntegrationsController, DeliveriesController, CallbackController, SetupsController, ImportTeamsController],
   providers: [
     Hooks,
     SaveIntegrationHandler,
@@ -51,8 +57,14 @@ import { WebhookSource } from './webhook-source.ts';
     TakeHooked,
     TryStep,
     AccessTokens,
+    EndAccessHandler,
+    GiveAccessHandler,
+    AdminAddresses,
+    AskToConnect,
     Connections,
     PollSteps,
+    ImportTeams,
   ],
+  exports: [AccessTokens, AdminAddresses],
 })
 export class IntegrationsModule {}

@@ -23,6 +23,8 @@ export type Integration = {
   settings: IntegrationSettings;
   words: Sealed;
   isOn: boolean;
+  /** Its system lets Laurel in no more. */
+  accessEnded: boolean;
   steps: ReadonlyMap<string, Step>;
   events: ReadonlyMap<string, Outgoing>;
   hooks: ReadonlyMap<string, { stepId?: string }>;
@@ -58,6 +60,12 @@ export const integrations: Aggregate<Integrations, IntegrationEvent> = {
           configs: without(state.configs, configId),
           formerIds: former(configId, ...before.steps.keys(), ...before.events.keys()),
         };
+      case 'AccessGiven':
+        return become({ ...before, accessEnded: false });
+      case 'AccessEnded':
+        return become({ ...before, accessEnded: true });
+      case 'AppSecretMade':
+        return state;
       case 'IntegrationStepSaved': {
         const { stepId, settings, words } = data;
         const { isOn } = before.steps.get(stepId) ?? { isOn: false };
@@ -105,6 +113,7 @@ export const integrations: Aggregate<Integrations, IntegrationEvent> = {
 
 const NEW: Omit<Integration, 'settings' | 'words'> = {
   isOn: true,
+  accessEnded: false,
   steps: new Map(),
   events: new Map(),
   hooks: new Map(),

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ActiveWebhooks } from './active-webhooks.ts';
 import { FollowOutgoing } from './follow-outgoing.ts';
+import { IntegrationsModule } from './integrations.module.ts';
 import { OutgoingController } from './outgoing.controller.ts';
 import { PumpWebhooks } from './pump-webhooks.ts';
 import { RemoveOutgoingHandler } from './remove-outgoing.ts';
@@ -11,6 +12,7 @@ import { WebhookSecrets } from './webhook-secrets.ts';
 
 /** What goes out of integrations. */
 @Module({
+  imports: [IntegrationsModule],
   controllers: [OutgoingController],
   providers: [
     ActiveWebhooks,
@@ -22,5 +24,6 @@ import { WebhookSecrets } from './webhook-secrets.ts';
     WebhookPlaces,
     WebhookSecrets,
   ],
+  exports: [WebhookSecrets],
 })
 export class OutgoingModule {}

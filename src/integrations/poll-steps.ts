@@ -68,7 +68,7 @@ export class PollSteps implements OnModuleInit {
       const { configs } = await this.decisions.load(integrations, integrationsOf(organisationId));
       const config = configs.get(configId);
       const polled = pollable(config);
-      if (!config || polled.length === 0) return;
+      if (!config || config.accessEnded || polled.length === 0) return;
       const { systemType } = config.settings;
       await this.standing.mustNotBeFrozen(organisationId);
       for (const stepId of polled) await this.poll(organisationId, { configId, stepId, systemType }, at);

@@ -5,14 +5,17 @@ import { derivedId } from '../platform/derived-id.ts';
 import type { Position } from '../platform/event.values.ts';
 import { DONE, done, listOf, ok, text } from '../platform/http/answers.values.ts';
 import { Get, Post, Route } from '../platform/http/calls.ts';
-import { Id, Name, Nested, NestedList, OneOf, Secret, Text } from '../platform/http/fields.ts';
+import { Address, Id, Name, Nested, NestedList, OneOf, Secret, Text } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
 import { NotSignedIn } from '../platform/http/refusals.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
-import { BindCommunity } from './bind-community.ts';
+import { sentAddress } from '../players/sent-address.ts';
 import { AccessTokens } from './access-tokens.ts';
+import { AskToConnect } from './ask-to-connect.ts';
+import { BindCommunity } from './bind-community.ts';
 import { Connections } from './connections.ts';
+import { GiveAccess } from './give-access.ts';
 import { integrations, integrationsOf, mustBeIntegration } from './integrations.ts';
 import { SaveIntegration } from './save-integration.ts';
 import { SaveStep } from './save-step.ts';
@@ -63,6 +66,11 @@ class DeleteCommunity {
   @Id({ note: 'The integration' }) id!: string;
   @Id({ note: 'The community' }) community_id!: string;
 }
+class SendInvitation {
+  @Id(ACTING) profileid?: string;
+  @Id({ note: 'The integration' }) id!: string;
+  @Address({ note: 'By which an admin signs in' }) email!: string;
+}
 class SaveToken {
   @Id(ACTING) profileid?: string;
   @Id({ note: 'The integration' }) id!: string;
@@ -77,6 +85,7 @@ export class SetupsController {
     private readonly decisions: Decisions,
     private readonly connections: Connections,
     private readonly tokens: AccessTokens,
+    private readonly others: AskToConnect,
   ) {}
 
   @Get(
@@ -102,7 +111,8 @@ export class SetupsController {
     const by = { organisationId: context.organisationId, sessionId: sessionOf(call), systemType };
     const { setupId, isNew } = await this.connections.finish(by, { state, code }, call.receivedAt);
     const given = isNew ? { systemType, name: systemType } : {};
-    const { position } = await this.commands.execute(new SaveIntegration(context, { configId: setupId, isNew }, given));
+    await this.commands.execute(new SaveIntegration(context, { configId: setupId, isNew }, given));
+    const { position } = await this.given(context, setupId);
     return { status: 'ok', position, id: setupId };
   }
 
@@ -151,14 +161,27 @@ export class SetupsController {
     return { status: 'ok', position };
   }
 
-  @Post('save_token', 'Keeps the token by which the system of an integration lets Laurel in.', ok({}))
+  @Post('send_invitation', 'Asks another admin, by mail, to let Laurel into the system of an integration.', ok({}))
+  @Allow(admin)
+  async invite(@Body() { id, email }: SendInvitation, @CallOf() call: Call) {
+    await this.others.ask(contextOf(call), id, sentAddress(email), call.receivedAt);
+    return { status: 'ok' };
+  }
+
+  @Post('save_token', 'Keeps the token by which the system of an integration lets Laurel in.', DONE)
   @NoReceipt()
   @Allow(admin, { reauthenticate: true })
   async saveToken(@Body() { id, token }: SaveToken, @CallOf() call: Call) {
-    const { organisationId } = contextOf(call);
-    mustBeIntegration(await this.decisions.load(integrations, integrationsOf(organisationId)), id);
-    await this.tokens.keep(organisationId, id, { token, subdomain: '' });
-    return { status: 'ok' };
+    const context = contextOf(call);
+    mustBeIntegration(await this.decisions.load(integrations, integrationsOf(context.organisationId)), id);
+    await this.tokens.keep(context.organisationId, id, { token, subdomain: '' });
+    const { position } = await this.given(context, id);
+    return { status: 'ok', position };
+  }
+
+  /** The access is kept by now. */
+  private given(context: CommandContext, configId: string) {
+    return this.commands.execute(new GiveAccess(following(context, derivedId('access', context.commandId)), configId));
   }
 
   private async addSteps(context: CommandContext, configId: string, steps: readonly SentStep[]) {

@@ -4,7 +4,7 @@ import { Keys } from '../platform/keys.ts';
 import { add, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import { newSigningSecret } from './signing-secret.ts';
 
-/** By the ids of what goes out: what its webhooks are signed with. `madeBy`: the command that made the newest. */
+/** By the ids of what goes out: what its webhooks are signed with; by those of integrations: what tokens of embedded pages are. `madeBy`: the command that made the newest. */
 type WebhookSecret = {
   organisationId: string;
   configId: string;
@@ -61,7 +61,11 @@ export class WebhookSecrets implements OnModuleInit {
     return both.map((sealed) => this.keys.openOwn(sealed));
   }
 
-  /** What had secrets in an integration. */
+  async organisationOf(eventId: string): Promise<string | undefined> {
+    return (await this.records.get(WEBHOOK_SECRETS, eventId))?.document.organisationId;
+  }
+
+  /** What had secrets in an integration, itself among it. */
   ofIntegration(configId: string): Promise<string[]> {
     return this.records.keys(WEBHOOK_SECRETS, { configId });
   }

@@ -73,6 +73,18 @@ export const mailTexts = {
     look: 'Look at the integrations',
     missed: 'Nothing is lost: when it is switched on again, it goes on with what did not arrive.',
   },
+  accessEnded: {
+    subject: '{{organisation}}: a system lets Laurel in no more',
+    lead: 'A system that is connected to {{organisation}} has ended the access of Laurel.',
+    look: 'Look at the integrations',
+    until: 'It is asked for nothing until it is connected again. What is sent to Laurel arrives as before.',
+  },
+  connect: {
+    subject: '{{organisation}}: connect a system',
+    lead: 'Another administrator of {{organisation}} asks you to connect a system to Laurel: let Laurel in there, and what happens in it gives points.',
+    connect: 'Connect it',
+    other: 'If you do not know {{organisation}}, leave it be.',
+  },
   noAccount: {
     subject: 'Choose a new Laurel password',
     lead: 'Somebody asked for a new password for this address, but it has no account at {{origin}}.',

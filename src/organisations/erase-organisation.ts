@@ -12,6 +12,7 @@ import { CredentialKeys } from '../credentials/credential-keys.ts';
 import { FEEDBACK } from '../feedback/feedback.ts';
 import { ACCESS_TOKENS } from '../integrations/access-tokens.ts';
 import { SETUPS } from '../integrations/connections.ts';
+import { EMBED_SESSIONS } from '../integrations/embed-sessions.ts';
 import { HOOKS } from '../integrations/hooks.ts';
 import { PAYLOAD_PEOPLE, PAYLOADS } from '../integrations/payloads.ts';
 import { WEBHOOK_PLACES } from '../integrations/webhook-places.ts';
@@ -109,6 +110,7 @@ export class EraseOrganisation implements OnModuleInit {
     await this.providerSecrets.forgetAll({ organisationId });
     await this.castPins.forgetAll(organisationId);
     await this.records.deleteAll(HOOKS, { organisationId });
+    await this.records.deleteAll(EMBED_SESSIONS, { organisationId });
     await this.records.deleteAll(SETUPS, { organisationId });
     await this.records.deleteAll(ACCESS_TOKENS, { organisationId });
     await this.records.deleteAll(PAYLOADS, { organisationId });

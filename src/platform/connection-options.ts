@@ -8,14 +8,18 @@ export type ConnectionOption = {
   system_type: SystemType;
   authorize_url: string;
   token_url: string;
-  /** Where its rows are read, with the access that was given. */
+  /** Where its rows, its teams, and the players of a `{team}` are read, with the access that was given. */
   rows_url?: string;
+  teams_url?: string;
+  players_url?: string;
   client_id: string;
   client_secret?: string;
   scope: string;
 };
 
-const ADDRESSES = ['authorize_url', 'token_url', 'rows_url'] as const;
+/** What is read of a system. */
+export const TOLD_AT = ['rows_url', 'teams_url', 'players_url'] as const;
+const ADDRESSES = ['authorize_url', 'token_url', ...TOLD_AT] as const;
 
 /** @throws Error that says in a line what is wrong with the file */
 export function readConnectionOptions(file: string): ConnectionOption[] {
@@ -34,6 +38,8 @@ function optionOf(given: unknown, which: string): ConnectionOption {
     authorize_url,
     token_url,
     rows_url,
+    teams_url,
+    players_url,
     client_id,
     client_secret,
     scope = '',
@@ -47,8 +53,9 @@ function optionOf(given: unknown, which: string): ConnectionOption {
   if (token_url === undefined) throw wrong('token_url', 'is needed');
   if (client_id === undefined) throw wrong('client_id', 'is needed');
   for (const name of ADDRESSES) {
-    const url = { authorize_url, token_url, rows_url }[name];
-    const problem = url === undefined ? undefined : problemOfAddress(filledIn(url, { subdomain: 'x' }));
+    const url = { authorize_url, token_url, rows_url, teams_url, players_url }[name];
+    const values = { subdomain: 'x', ...(name === 'players_url' && { team: 'x' }) };
+    const problem = url === undefined ? undefined : problemOfAddress(filledIn(url, values));
     if (problem !== undefined) throw wrong(name, problem);
     if (url !== undefined && placeholdersOf(url.slice(0, url.indexOf('//') + 2)).length > 0)
       throw wrong(name, 'must say how it is reached');
@@ -56,6 +63,8 @@ function optionOf(given: unknown, which: string): ConnectionOption {
   return {
     ...{ system_type: type, authorize_url, token_url, client_id, scope },
     ...(rows_url !== undefined && { rows_url }),
+    ...(teams_url !== undefined && { teams_url }),
+    ...(players_url !== undefined && { players_url }),
     ...(client_secret !== undefined && { client_secret }),
   };
 }

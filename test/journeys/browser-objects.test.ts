@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { Seat, until } from './browser.ts';
 import { ConnectedSystem } from './connected-system.ts';
+import { EmbeddingSite } from './embedding-site.ts';
 import { freePort } from './free-port.ts';
 import { type Client, startTestLaurel } from './laurel.ts';
 import { openObjects, valuesOf } from './objects-ground.ts';
@@ -10,6 +11,7 @@ describe('Data objects in the browser', () => {
   let ground: Awaited<ReturnType<typeof openObjects>>;
   let browser: Browser;
   let system: ConnectedSystem;
+  let site: EmbeddingSite;
   let keeper: Seat;
   let player: Seat;
   let desk: Page;
@@ -21,6 +23,7 @@ describe('Data objects in the browser', () => {
   beforeAll(async () => {
     system = await ConnectedSystem.start();
     const port = String(await freePort());
+    site = await EmbeddingSite.start(`http://127.0.0.1:${port}`);
     const known = { LAUREL_CONNECTIONS: system.file('crm', 'chattool'), LAUREL_OUTBOUND_ALLOW: '127.0.0.1' };
     const settings = { PORT: port, LAUREL_URL: `http://127.0.0.1:${port}`, ...known };
     [ground, browser] = await Promise.all([startTestLaurel(settings).then((on) => openObjects({ on })), startBrowser()]);
@@ -40,7 +43,7 @@ describe('Data objects in the browser', () => {
     await desk.screenshot({ path: 'test-results/browser-objects-desk.png' });
     await browser.close();
     await ground.laurel.close();
-    await system.close();
+    await Promise.all([system.close(), site.close()]);
     expect([...keeper.complaints, ...player.complaints].filter((said) => !/with a status of 40[0349]/.test(said))).toEqual([]);
   });
 
@@ -341,6 +344,44 @@ describe('Data objects in the browser', () => {
     await desk.getByRole('textbox', { name: 'Token' }).fill('secret');
     await press(desk, 'Save the token');
     await desk.getByText('The token is saved').first().waitFor();
+  });
+
+  test('U-141 U-142 an admin makes a secret, and the site of the address shows a board in its page; another site shows none', async () => {
+    const { done, admin } = ground;
+    const made = await done(admin.post('widget/save_board', { data: { name: 'Wall', theme_id: 'board-plain', share_mode: 1 } }));
+    await desk.getByText('No site may show it yet', { exact: false }).waitFor();
+    await desk.getByRole('textbox', { name: 'Address', exact: true }).fill(`${site.url}/start`);
+    await press(desk, 'Save');
+    await desk.getByText(`Only ${site.url} may show it`, { exact: false }).waitFor();
+    await press(desk, 'Make a secret');
+    const secret = await desk.getByRole('dialog').getByRole('textbox', { name: 'Secret' }).inputValue();
+    await press(desk, 'Done');
+    await desk.getByText(`It ends with ${secret.slice(-4)}.`, { exact: false }).waitFor();
+    const [config = ''] = desk.url().split('/').slice(-2);
+    await site.shows(String(made.unique_id), bob, secret);
+    const guest = await Seat.take(browser, ground.url);
+    const frame = guest.page.frameLocator('iframe');
+    await guest.page.goto(`${site.url}/${config}`);
+    await frame.getByRole('heading', { name: 'Wall', level: 1 }).waitFor();
+    expect(guest.complaints).toEqual([]);
+    await guest.page.reload();
+    await frame.getByText('was used before, and is good once', { exact: false }).waitFor();
+    await site.shows(String(made.unique_id), bob, secret);
+    await guest.page.goto(`${site.otherUrl}/${config}`);
+    await until('the other site is refused', () => guest.complaints.some((said) => said.includes('frame-ancestors')));
+    await guest.leave();
+  });
+
+  test('a system that lets Laurel in no more is told where it stands, and where it is connected again', async () => {
+    await desk.getByRole('textbox', { name: 'Subdomain' }).fill('acme');
+    await press(desk, 'Connect again');
+    await desk.getByText('Our CRM is connected').first().waitFor();
+    system.end();
+    await desk.getByRole('link', { name: /^Steps/ }).click();
+    await press(desk, 'Ask now');
+    await desk.getByText('Access ended, connect again').waitFor();
+    await keeper.open('/v_integrations');
+    await desk.getByRole('listitem').filter({ hasText: 'Our CRM' }).getByText('Access ended, connect again').waitFor();
   });
 
   test('U-145 R-098 R-100 a system that the operator has not named says that a stand-in takes its place; a chat tool shows what it is asked for, and what may be added', async () => {

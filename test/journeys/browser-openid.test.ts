@@ -18,7 +18,10 @@ let browser: Browser;
 let ahead: { minutes: number };
 let provider: Server;
 let options: string;
+let connections: string;
 let issuer: string;
+/** What Laurel renews its access with, as the provider keeps it. */
+let renews: { destroy(): Promise<void> } | undefined;
 /** People at the provider whose address it has not proved. */
 const unproved = new Set<string>();
 beforeAll(async () => {
@@ -30,14 +33,19 @@ beforeAll(async () => {
   provider = createServer();
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  const answer = providerAt(issuer, url).callback();
+  const identity = providerAt(issuer, url);
+  identity.on('refresh_token.saved', (token) => (renews = token));
+  const answer = identity.callback();
   provider.on('request', (request, response) => void answer(request, response));
   const named = { openid_config_url: `${issuer}/.well-known/openid-configuration`, client_id: CLIENT };
   options = optionsFile([
     { login_option_id: 3, name: 'Example ID', client_secret: SECRET, ...named },
     { login_option_id: 1, name: 'Agora', response_type: 'id_token', ...named, client_id: TOKEN_CLIENT },
   ]);
-  const environment = { PORT: String(port), LAUREL_URL: url, LAUREL_LOGIN_OPTIONS: options, LAUREL_OUTBOUND_ALLOW: '127.0.0.1' };
+  const asked = { authorize_url: `${issuer}/auth`, token_url: `${issuer}/token`, rows_url: `${issuer}/me`, scope: 'openid email' };
+  connections = optionsFile([{ system_type: 'crm', client_id: CRM_CLIENT, client_secret: SECRET, ...asked }]);
+  const files = { LAUREL_LOGIN_OPTIONS: options, LAUREL_CONNECTIONS: connections };
+  const environment = { PORT: String(port), LAUREL_URL: url, LAUREL_OUTBOUND_ALLOW: '127.0.0.1', ...files };
   [laurel, browser] = await Promise.all([startTestLaurel(environment), startBrowser()]);
   door = new Door(laurel);
   ahead = clockAhead(laurel);
@@ -48,11 +56,12 @@ afterAll(async () => {
   await laurel.close();
   provider.closeAllConnections();
   await new Promise((resolve) => provider.close(resolve));
-  rmSync(options);
+  for (const file of [options, connections]) rmSync(file);
 });
 
 const SECRET = 'a secret of the client that only Laurel has';
 const TOKEN_CLIENT = 'laurel-by-token';
+const CRM_CLIENT = 'laurel-as-a-crm';
 
 function providerAt(issuer: string, laurelUrl: string): Provider {
   return new Provider(issuer, {
@@ -61,6 +70,13 @@ function providerAt(issuer: string, laurelUrl: string): Provider {
         client_id: CLIENT,
         client_secret: SECRET,
         redirect_uris: [`${laurelUrl}/openid/landing`],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+      {
+        client_id: CRM_CLIENT,
+        client_secret: SECRET,
+        redirect_uris: [`${laurelUrl}/crm/landing`],
+        grant_types: ['authorization_code', 'refresh_token'],
         token_endpoint_auth_method: 'client_secret_post',
       },
       {
@@ -75,6 +91,10 @@ function providerAt(issuer: string, laurelUrl: string): Provider {
     responseTypes: ['code', 'id_token'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
+    pkce: { required: (_, { clientId }) => clientId === CRM_CLIENT },
+    // Over so soon that it is renewed whenever it is needed.
+    ttl: { AccessToken: 30 },
+    issueRefreshToken: (_, { clientId }) => Promise.resolve(clientId === CRM_CLIENT),
     cookies: { keys: ['a key of the test'] },
     findAccount: (_, sub) => ({
       accountId: sub,
@@ -241,5 +261,29 @@ test('IS-06 R-022 SR-13 U-149 an admin sets up a provider of their own, tries it
   await marie.page.waitForURL(/\/v_login/);
   expect(complaints(seat).filter((complaint) => !complaint.includes('status of 409'))).toEqual([]);
   await marie.leave();
+  await seat.leave();
+});
+
+test('U-003 U-140 R-096 R-097 a provider that keeps to the standard lets Laurel into a system, is asked with an access that is renewed, and ends it', async () => {
+  const { client } = await door.admin('hopper@example.org', 'Yard');
+  await door.add(client, { name: 'Hopper', external_id: 'hopper' });
+  const seat = await Seat.take(browser, laurel.url, { as: client });
+  const { page } = seat;
+  await seat.open('/v_setup/crm');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await signInThere(page, 'hopper');
+  await page.waitForURL(/\/v_setup\/crm\?integration=/);
+  const id = new URL(page.url()).searchParams.get('integration') ?? '';
+  const post = async (call: string, sent: object) => (await client.post(`externalApiConfig/${call}`, sent)).body;
+  const target = { target: 'players', source_type: 'poll', external_id_column: 'sub' };
+  const step = await post('update_config_step', { config_id: id, data: { name: 'People', ...target } });
+  await post('enable', { id: step.id });
+  const asked = async () => (await post('import', { id })).number_of_players;
+  expect([await asked(), await asked()]).toEqual([1, 1]);
+  await renews?.destroy();
+  expect(await asked()).toBe(-1);
+  await seat.open('/v_integrations');
+  await page.getByText('Access ended, connect again').waitFor();
+  expect(complaints(seat)).toEqual([]);
   await seat.leave();
 });

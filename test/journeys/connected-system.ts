@@ -8,10 +8,14 @@ import { join } from 'node:path';
 /** A system on this machine that lets Laurel in by OAuth 2.0, and tells its rows to who has an access token that is good. */
 export class ConnectedSystem {
   rows: unknown = [];
+  /** Its teams with who is in them. */
+  teams: { id: string; name: string; people: unknown }[] = [];
   /** What its answer to a code says beside the token. */
   answer: Record<string, unknown> = {};
   /** Somebody who comes there lets nobody in. */
   refuses = false;
+  /** How often it was asked to renew a token. */
+  asked = 0;
   /** How often a token was renewed. */
   renewed = 0;
   private readonly codes = new Map<string, string>();
@@ -44,6 +48,8 @@ export class ConnectedSystem {
       authorize_url: `${url}/{subdomain}/authorize`,
       token_url: `${url}/{subdomain}/token`,
       rows_url: `${url}/{subdomain}/rows`,
+      teams_url: `${url}/{subdomain}/teams`,
+      players_url: `${url}/{subdomain}/people?of={team}`,
     };
     const file = join(mkdtempSync(join(tmpdir(), 'laurel-connections-')), 'connections.json');
     writeFileSync(
@@ -56,6 +62,11 @@ export class ConnectedSystem {
   /** Somebody has let Laurel in at the address where it sent them: what comes back. */
   letIn(address: string): { state: string; code: string; scope: string | null } {
     return this.given(new URL(address).searchParams);
+  }
+
+  /** It lets Laurel in no more. */
+  end(): void {
+    [this.token, this.refresh] = ['', ''];
   }
 
   close(): Promise<void> {
@@ -76,9 +87,10 @@ export class ConnectedSystem {
   }
 
   private told(path: string, sent: URLSearchParams, authorization: string | undefined): [number, unknown] {
-    if (path === '/acme/rows') return authorization === `Bearer ${this.token}` ? [200, this.rows] : [401, {}];
+    if (/^\/acme\/(rows|teams|people)/.test(path)) return authorization === `Bearer ${this.token}` ? [200, this.has(path)] : [401, {}];
     if (path !== '/acme/token') return [404, {}];
     if (sent.get('grant_type') === 'refresh_token') {
+      this.asked += 1;
       // It may be used once.
       if (sent.get('refresh_token') !== this.refresh) return [400, { error: 'invalid_grant' }];
       this.renewed += 1;
@@ -89,6 +101,13 @@ export class ConnectedSystem {
       .update(sent.get('code_verifier') ?? '')
       .digest('base64url');
     return challenge === verifier ? [200, { ...this.granted(), ...this.answer }] : [400, { error: 'invalid_grant' }];
+  }
+
+  private has(path: string): unknown {
+    if (path === '/acme/rows') return this.rows;
+    if (path === '/acme/teams') return { teams: this.teams.map(({ id, name }) => ({ id, name })) };
+    const of = new URLSearchParams(path.split('?')[1]).get('of');
+    return this.teams.find(({ id }) => id === of)?.people ?? [];
   }
 
   private granted(): object {

@@ -1,7 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ConfigRow } from '../../projections/integrations/integrations.view.ts';
+import type { TeamRow } from '../../projections/teams/teams.view.ts';
+import { ACCESS_TOKENS } from '../../src/integrations/access-tokens.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { CHAT_SCOPES } from '../../src/integrations/systems.values.ts';
 import { ConnectedSystem } from './connected-system.ts';
 import { openHooks } from './hooks-ground.ts';
+import { Door } from './identity-ground.ts';
 import { startTestLaurel } from './laurel.ts';
 
 let system: ConnectedSystem;
@@ -43,6 +48,86 @@ test('U-140 R-096 R-097 somebody lets Laurel into a system, and it is asked for 
   system.rows = { rows: [{ id: 1, seller: 'Ann', total: 5 }] };
   await ground.post('import', { id, step_id: step });
   expect((await ground.points(series)).sort()).toEqual(['4', '5']);
+});
+
+test('U-140 another admin is asked by mail to connect a system; nobody else could', async () => {
+  const id = await ground.shop();
+  const { about_user } = (await ground.admin.get('auth/get_user_info')).body as { about_user: { email: string } };
+  const ask = (email: string) => ground.admin.post('externalApiConfig/send_invitation', { id, email });
+  expect(await ground.refusal(ask('nobody@example.org'))).toMatch(/^409 not-an-admin/);
+  await ground.done(ask(about_user.email.toUpperCase()));
+  const mails = await new Door(ground.laurel).mails(about_user.email);
+  expect(mails.map((mail) => mail.includes(`/v_integrations/${id}/webshop`))).toEqual([true]);
+  for (let more = 1; more < 20; more++) await ground.done(ask(about_user.email));
+  expect(await ground.refusal(ask(about_user.email))).toMatch(/^429/);
+});
+
+test('R-081 teams of a system and who is in them are made where they are missing, once; -1 where it does not answer', async () => {
+  const { address } = await begin({});
+  const { id } = await ground.done(callback(system.letIn(String(address))));
+  const cara = { id: 'c-1', name: 'Cara', email: 'cara@teams.example' };
+  system.teams = [
+    { id: '7', name: 'North', people: [cara, { id: 'Ann', name: 'Somebody else' }] },
+    { id: '8/9?', name: 'South', people: { people: [{ email: 'Cara@teams.example' }, { name: 'Nobody' }] } },
+  ];
+  const all = () => ground.post('importteams', { id });
+  const made = async () => {
+    await ground.settled();
+    const { teams } = await ground.done(ground.admin.get('team/fetch_list'));
+    return (teams as TeamRow[]).map(({ teamname, members }) => `${teamname} ${members}`).sort();
+  };
+  for (let twice = 0; twice < 2; twice++) {
+    expect(await all()).toMatchObject({ number_of_players: 2, number_of_teams: 2 });
+    expect(await made()).toEqual(['North 2', 'South 1']);
+  }
+  const { teams } = await ground.done(ground.admin.get('team/fetch_list'));
+  const north = (teams as TeamRow[]).find(({ teamname }) => teamname === 'North')!.teamid;
+  await ground.done(ground.admin.put('team/team', { teamid: north, name: 'Far north' }));
+  system.teams[0]!.people = [cara, { id: 'd-1', name: 'Dora' }];
+  expect(await ground.post('importteamplayers', { id, teamid: north })).toMatchObject({ number_of_players: 2 });
+  expect(await made()).toEqual(['Far north 3', 'South 1']);
+  await ground.done(ground.admin.delete('team/team', { teamid: north }));
+  expect(await all()).toMatchObject({ number_of_players: 1, number_of_teams: 2 });
+  expect(await made()).toEqual(['South 1']);
+  expect(await ground.refusal(ground.admin.post('externalApiConfig/importteamplayers', { id, teamid: north }))).toMatch(/^404/);
+  system.teams.pop();
+  const south = ((await ground.done(ground.admin.get('team/fetch_list'))).teams as TeamRow[])[0]!.teamid;
+  expect(await ground.post('importteamplayers', { id, teamid: south })).toMatchObject({ number_of_players: -1 });
+  const shop = await ground.shop();
+  expect(await ground.post('importteams', { id: shop })).toMatchObject({ number_of_players: -1, number_of_teams: 0 });
+  const standIn = new URL(String((await begin({ system_type: 'webshop', id: shop })).address)).searchParams;
+  await ground.done(callback({ system_type: 'webshop', state: standIn.get('state'), code: standIn.get('code') }));
+  expect(await ground.post('importteams', { id: shop })).toMatchObject({ number_of_players: 0, number_of_teams: 0 });
+});
+
+test('a system that lets Laurel in no more is asked for nothing until it is connected again, and admins are told once', async () => {
+  const { address } = await begin({});
+  const { id } = await ground.done(callback(system.letIn(String(address))));
+  await ground.step(String(id), await ground.series(), { source_type: 'poll', filter: [] });
+  system.rows = [{ id: 1, seller: 'Ann', total: 3 }];
+  const { about_user } = (await ground.admin.get('auth/get_user_info')).body as { about_user: { email: string } };
+  const said = async () => {
+    await ground.settled();
+    const { configs } = await ground.done(ground.admin.get('externalApiConfig/get_api_config', { id: String(id) }));
+    const mails = await new Door(ground.laurel).mails(about_user.email);
+    return [(configs as ConfigRow[])[0]?.access_ended, mails.filter((mail) => mail.includes('lets Laurel in no more')).length];
+  };
+  const imports = async () => (await ground.post('import', { id })).number_of_players;
+  expect([await imports(), await said()]).toEqual([1, [0, 0]]);
+  system.end();
+  const before = system.asked;
+  expect(await Promise.all([imports(), imports(), imports()])).toEqual([-1, -1, -1]);
+  expect([await imports(), system.asked - before, await said()]).toEqual([-1, 1, [1, 1]]);
+  const again = system.letIn(String((await begin({ id })).address));
+  await ground.done(callback(again));
+  expect([await imports(), await said()]).toEqual([1, [0, 1]]);
+  system.end();
+  expect([await imports(), await said()]).toEqual([-1, [1, 2]]);
+  await ground.post('save_token', { id, token: 'another' });
+  expect(await said()).toEqual([0, 2]);
+  await ground.post('remove_config', { id });
+  const records = ground.laurel.app.get(Records);
+  while (await records.get(ACCESS_TOKENS, String(id))) await nextTurn();
 });
 
 test('R-081 what does not answer, or cannot be read, is -1', async () => {

@@ -1,5 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { SignJWT } from 'jose';
+import { io } from 'socket.io-client';
+import { Agent } from 'undici';
 import type { ConfigRow, LogRow, StepRow } from '../../projections/integrations/integrations.view.ts';
+import { EMBED_SESSIONS } from '../../src/integrations/embed-sessions.ts';
+import { Records } from '../../src/platform/records/records.ts';
+import { heard, type Line } from '../contracts/live-lines.ts';
 import { openHooks } from './hooks-ground.ts';
 
 let ground: Awaited<ReturnType<typeof openHooks>>;
@@ -109,4 +115,180 @@ test('the programs of the snippets send a row to a step, signed', async () => {
     expect([language, ended, told]).toEqual([language, 0, expect.stringContaining('delivery_id')]);
   }
   expect(await ground.points(series)).toEqual(['12.5']);
+});
+
+describe('a board in a page of another site (U-141, U-142)', () => {
+  const site = 'https://intranet.example';
+  let shop: string;
+  let board: string;
+  let ann: string;
+  let secret: string;
+  let jti = 0;
+
+  beforeAll(async () => {
+    [ann = ''] = await ground.players('E-Ann');
+    shop = await ground.shop('Intranet');
+    await ground.post('update_config', { data: { id: shop, url: `${site}/start?x=1` } });
+    const saved = await ground.done(
+      ground.admin.post('widget/save_board', { data: { name: 'Wall', theme_id: 'board-plain', share_mode: 1 } }),
+    );
+    board = String(saved.unique_id);
+    secret = String((await ground.post('create_app_secret', { id: shop })).app_secret);
+  });
+
+  const inAMinute = () => Math.floor(Date.now() / 1_000) + 60;
+  const sign = (claims: object, key = secret, alg = 'HS256') =>
+    new SignJWT({ sub: 'E-Ann', board, jti: `token ${++jti}`, exp: inAMinute(), ...claims })
+      .setProtectedHeader({ alg })
+      .sign(Buffer.from(key));
+  /** Who is wrong too often at one place waits there. */
+  let place = 1;
+  const open = (token: string, of = shop) => {
+    const dispatcher = new Agent({ localAddress: `127.0.0.${place}` });
+    return fetch(`${ground.url}/embed/${of}?token=${token}`, { redirect: 'manual', dispatcher } as RequestInit);
+  };
+  const refused = async (token: string, of?: string) => {
+    const answer = await open(token, of);
+    return `${answer.status} ${/<p>(.*)<\/p>/.exec(await answer.text())?.[1]}`;
+  };
+  const framedBy = ({ headers }: Response) => /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+  /** What opens the board. */
+  const begun = async (claims: object = {}): Promise<string> => {
+    const answer = await open(await sign(claims));
+    expect([answer.status, framedBy(answer), answer.headers.get('x-frame-options')]).toEqual([303, site, null]);
+    const to = new URL(answer.headers.get('location') ?? '', ground.url);
+    expect([to.pathname, to.searchParams.get('board')]).toEqual([`/embed/${shop}`, board]);
+    return to.searchParams.get('show') ?? '';
+  };
+  const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+  const looks = async (key: string, board_id = board) =>
+    (await fetch(`${ground.url}/api/widget/get_boards?board_id=${board_id}`, { headers: bearer(key) })).status;
+
+  test('whoever has a token of the site sees the board that it names, and nothing else, and does nothing', async () => {
+    const other = String(
+      (await ground.done(ground.admin.post('widget/save_board', { data: { name: 'Other', theme_id: 'board-plain', share_mode: 1 } })))
+        .unique_id,
+    );
+    await ground.settled();
+    const key = await begun();
+    expect([await looks(key), await looks(key, other)]).toEqual([200, 403]);
+    const removes = { method: 'DELETE', headers: bearer(key) };
+    expect((await fetch(`${ground.url}/api/widget/remove_board?unique_id=${board}`, removes)).status).toBe(403);
+    expect((await fetch(`${ground.url}/api/externalApiConfig/get_api_config`, { headers: bearer(key) })).status).toBe(403);
+    const page = await fetch(`${ground.url}/embed/${shop}?show=${key}&board=${board}`);
+    expect([framedBy(page), page.headers.get('referrer-policy'), page.headers.get('x-robots-tag')]).toEqual([
+      site,
+      'no-referrer',
+      'noindex',
+    ]);
+    expect(framedBy(await fetch(`${ground.url}/v_dashboard/${board}`))).toBe("'none'");
+    expect(await looks(await begun({ sub: ann }))).toBe(200);
+  });
+
+  test('a token is good once, for this integration, as long as it may be, and signed as it must be', async () => {
+    place = 2;
+    const [unsigned, once] = ['The address that leads here is not signed as it must be.', await sign({})];
+    const many = await Promise.all([1, 2, 3, 4].map(async () => (await open(once)).status));
+    expect(many.sort()).toEqual([303, 401, 401, 401]);
+    expect(await refused(once)).toBe('401 The address that leads here was used before, and is good once. Load the page around it again.');
+    const late = await sign({ exp: inAMinute() - 61 });
+    expect(await refused(late)).toBe('401 The address that leads here is good no longer. Load the page around it again.');
+    const said = (await sign({})).split('.');
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${said[1]}.`;
+    const wrong = [await sign({}, 'x'.repeat(43)), await sign({}, secret.repeat(2), 'HS512'), none, `${once}x`, 'a.b.c', 'x'.repeat(5_000)];
+    const lacking = ['sub', 'jti', 'exp', 'board'].map((name) => sign({ [name]: undefined }));
+    const bent = [sign({ exp: inAMinute() + 3_660 }), sign({ jti: '' }), sign({ board: 'b'.repeat(256) })];
+    for (const token of [...wrong, ...(await Promise.all([...lacking, ...bent]))]) expect(await refused(token)).toBe(`401 ${unsigned}`);
+    const elsewhere = await ground.shop('Elsewhere');
+    await ground.post('create_app_secret', { id: elsewhere });
+    expect([await refused(await sign({}), elsewhere), await refused(await sign({}), 'none')]).toEqual([
+      `401 ${unsigned}`,
+      `401 ${unsigned}`,
+    ]);
+  });
+
+  test('who guesses waits', async () => {
+    place = 3;
+    const statuses = [];
+    for (let more = 0; more < 21; more++) statuses.push((await open('a.b.c')).status);
+    expect(statuses).toContain(429);
+    expect((await open(await sign({}))).status).toBe(303);
+    place = 1;
+  });
+
+  test('it is shown to players who are there, of boards that are shared, while it is switched on and its address says by whom', async () => {
+    const key = await begun();
+    const asked = async () => [await looks(key), await refused(await sign({}))];
+    const gone = (why: string) => [401, `403 ${why}`];
+    expect(await refused(await sign({ sub: 'nobody' }))).toBe('403 There is no such player.');
+    const notShared = gone('There is no such board, or it is not shared.');
+    const share = (share_mode: number) => ground.done(ground.admin.post('widget/save_board', { data: { id: board, share_mode } }));
+    await share(0);
+    expect(await asked()).toEqual(notShared);
+    await ground.post('update_config', { data: { id: shop, use_share_settings: 0 } });
+    expect(await looks(await begun())).toBe(200);
+    await ground.post('update_config', { data: { id: shop, use_share_settings: 1 } });
+    await share(1);
+    await ground.done(ground.admin.post('organization/settings', { public_sharing: 0 }));
+    expect(await asked()).toEqual(notShared);
+    await ground.done(ground.admin.post('organization/settings', { public_sharing: 1 }));
+    await ground.post('disable', { id: shop });
+    expect(await asked()).toEqual(gone('It is switched off.'));
+    await ground.post('enable', { id: shop });
+    expect(await looks(key)).toBe(200);
+    await ground.post('update_config', { data: { id: shop, url: 'intranet' } });
+    expect([await refused(await sign({})), framedBy(await open(await sign({})))]).toEqual([
+      '403 It is not said which site may show it.',
+      "'none'",
+    ]);
+    await ground.post('update_config', { data: { id: shop, url: site } });
+    const [bob = ''] = await ground.players('E-Bob');
+    const his = await begun({ sub: bob });
+    expect(await looks(his)).toBe(200);
+    const line: Line = io(ground.url, { transports: ['websocket'], forceNew: true, reconnection: false, auth: bearer(his) });
+    await heard(line, 'connect');
+    const ended = heard(line, 'disconnect');
+    await ground.done(ground.admin.delete('profile/delete_players', { selplayers: JSON.stringify([bob]) }));
+    await ended;
+    line.disconnect();
+    expect([await looks(his), await refused(await sign({ sub: bob }))]).toEqual(gone('There is no such player.'));
+  });
+
+  test('a session is over in time, and with the integration', async () => {
+    const records = ground.laurel.app.get(Records);
+    const [before, key] = [await records.keys(EMBED_SESSIONS, {}), await begun()];
+    const made = (await records.keys(EMBED_SESSIONS, {})).find((one) => !before.includes(one));
+    expect(await looks(key)).toBe(200);
+    await records.change(EMBED_SESSIONS, made!, (session) => ({ ...session, until: new Date().toISOString() }));
+    expect(await looks(key)).toBe(401);
+    const other = await ground.shop('Gone soon');
+    const its = String((await ground.post('create_app_secret', { id: other })).app_secret);
+    await ground.post('update_config', { data: { id: other, url: site } });
+    const shown =
+      new URL((await open(await sign({}, its), other)).headers.get('location') ?? '', ground.url).searchParams.get('show') ?? '';
+    expect(await looks(shown)).toBe(200);
+    await ground.post('remove_config', { id: other });
+    expect([await looks(shown), (await open(await sign({}, its), other)).status]).toEqual([401, 401]);
+  });
+
+  test('U-141 a secret is shown once, then its end; the former one is good for a day as well', async () => {
+    const another = String((await ground.post('create_app_secret', { id: shop })).app_secret);
+    const { configs } = (await read('get_api_config', { id: shop })) as unknown as { configs: ConfigRow[] };
+    expect([configs[0]?.app_secret, JSON.stringify(configs).includes(another)]).toEqual([another.slice(-4), false]);
+    const statuses = [(await open(await sign({}))).status, (await open(await sign({}, another))).status];
+    await ground.post('create_app_secret', { id: shop });
+    statuses.push((await open(await sign({}, another))).status, (await open(await sign({}))).status);
+    expect(statuses).toEqual([303, 303, 303, 401]);
+    const asPlayer = await ground.asPlayer(ann);
+    expect((await asPlayer.post('externalApiConfig/create_app_secret', { id: shop })).status).toBe(403);
+  });
+
+  test('the program of the snippets makes a frame that opens the board', async () => {
+    const { embed } = await read('get_code_snippets', { id: shop });
+    const newest = String((await ground.post('create_app_secret', { id: shop })).app_secret);
+    const filled = String(embed).replace('YOUR-APP-SECRET', newest).replace('WHO-LOOKS', 'E-Ann').replace('WHICH-BOARD', board);
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', filled]);
+    const { pathname, search } = new URL(/src="([^"]*)"/.exec(stdout.toString())?.[1] ?? '');
+    expect((await fetch(`${ground.url}${pathname}${search}`, { redirect: 'manual' })).status).toBe(303);
+  });
 });

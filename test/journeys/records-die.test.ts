@@ -104,6 +104,7 @@ const alone: Record<string, string> = {
   'credential-keys': 'a key that signed nothing signs what is taken along next',
   consents: 'an answer that was not heard is asked for again',
   devices: 'a device is whole when it is admitted',
+  'embed-sessions': 'a token that was used and not answered shows nothing: the site signs another',
   feedback: 'sent again it is one row, and mailed',
   'frozen-lists': 'a preview that was not answered is made anew, and over in a day',
   'frozen-regrades': 'a preview that was not answered is made anew, and over in a day',

@@ -30,6 +30,7 @@ export async function sampleIntegrations(
   const space = { id: integration, name: `Hall ${'with a very long name '.repeat(11)}שלום!`.trim(), external_id: 'C'.repeat(60) };
   await post('add_community', space);
   await post('create_callback_key', { id: integration });
+  await post('create_app_secret', { id: integration });
   const { address } = await post('step_address', { id: step });
   const order = { id: 1001, state: 'paid', total: '129.90', seller: { email, name: 'Ann' }, note: 'שלום!' };
   const rows = [

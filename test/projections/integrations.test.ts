@@ -155,6 +155,15 @@ describe('an integration as it is', () => {
     expect(again.events).toMatchObject([{ enabled: 1, stopped: null }]);
   });
 
+  it('tells that its system lets Laurel in no more, until it does once more', async () => {
+    const [ended, given] = (['AccessEnded', 'AccessGiven'] as const).map((type): IntegrationEvent => ({
+      type,
+      data: { configId: 'shop' },
+    }));
+    const told = async (...facts: IntegrationEvent[]) => configRowOf((await shop(...facts)) as Integration, nothing).access_ended;
+    expect([await told(), await told(ended!, ended!), await told(ended!, given!)]).toEqual([0, 1, 0]);
+  });
+
   it('tells the spaces of the other system that belong to the organisation, until these do not (U-143)', async () => {
     const bound: IntegrationEvent = {
       type: 'CommunityBound',

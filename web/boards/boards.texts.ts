@@ -94,6 +94,8 @@ export const boardsTexts = {
       renewed: 'The link is new; the one before opens nothing any more.',
       ended: 'This board is not shared any more',
       endedMore: 'Ask who gave you the link.',
+      embedEnded: 'This is not shown here any more',
+      embedEndedMore: 'Load the page around it again.',
     },
   },
 };

@@ -39,6 +39,13 @@ export function IntegrationOf({ children }: { children: (config: ConfigRow) => R
   );
 }
 
+/** Whether it takes what comes in, unless its system lets Laurel in no more. */
+export function StateTag({ config: { access_ended: ended, enabled } }: { config: ConfigRow }) {
+  const { t } = useTranslation();
+  if (ended === 1) return <Tag kind="error">{t('integrations.ended')}</Tag>;
+  return <Tag>{t(enabled === 1 ? 'integrations.on' : 'integrations.off')}</Tag>;
+}
+
 type IntegrationFrameProps = {
   config: ConfigRow;
   actions?: ReactNode;
@@ -52,11 +59,11 @@ type IntegrationFrameProps = {
 /** The sheet of an integration, with its tabs. */
 export function IntegrationFrame({ config, actions, menu, fill = false, foot, children }: IntegrationFrameProps) {
   const { t } = useTranslation();
-  const { instance_name: name, system_type: type, enabled, steps, communities } = config;
+  const { instance_name: name, system_type: type, steps, communities } = config;
   return (
     <Page
       title={name}
-      status={<Tag>{t(enabled === 1 ? 'integrations.on' : 'integrations.off')}</Tag>}
+      status={<StateTag config={config} />}
       facts={t(`integrations.system.${type}`)}
       tabs={[
         { to: integrationPath(config, 'steps'), label: t('integrations.tab.steps'), count: formatCount(steps.length) },

@@ -11,6 +11,7 @@ import { Dialog } from '../platform/overlay/dialog.tsx';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { AccessGroup } from './connect/access-group.tsx';
+import { EmbedGroup } from './embed-group.tsx';
 import { IntegrationFrame, IntegrationOf } from './integration-frame.tsx';
 import { INTEGRATIONS } from './integration-paths.ts';
 import { OutgoingGroup } from './event/outgoing-group.tsx';
@@ -122,6 +123,7 @@ function Form({ config }: { config: ConfigRow }) {
               {minutes('session_valid_time')}
             </Fields>
           </FormGroup>
+          <EmbedGroup config={config} />
           <AccessGroup config={config} />
           <OutgoingGroup config={config} />
           <KeyGroup config={config} />

@@ -17,6 +17,8 @@ export const integrationsTexts = {
     newMore: 'It sends its rows to an address. Next you say what becomes of them.',
     on: 'On',
     off: 'Off',
+    ended: 'Access ended, connect again',
+    endedMore: 'The other system lets Laurel in no more. It is asked for nothing until it is connected again.',
     done: 'Done',
     noSteps: 'No steps yet',
     stepsOn_one: '{{formatted}} of {{of}} step is on',
@@ -101,11 +103,11 @@ export const integrationsTexts = {
       name2: 'Account',
       name2More: 'Which one it is in the other system.',
       url: 'Address',
-      urlMore: 'Where the other system is, for people.',
+      urlMore: 'Where the other system is. Only this site may show boards of Laurel in its pages.',
       shared: 'Shared pages',
-      sharedMore: 'Boards and profiles that the other system shows.',
+      sharedMore: 'Boards that the other system shows in its pages.',
       obeys: 'Obey how things are shared',
-      obeysMore: 'Only what is shared with everybody is shown there.',
+      obeysMore: 'Only boards that whoever has their link may see are shown there.',
       token_valid_time: 'A link is good for, in minutes',
       session_valid_time: 'A session lasts, in minutes',
       minutesMissing: 'A number of minutes, from 1',
@@ -386,6 +388,9 @@ export const integrationsTexts = {
     },
     snippets: {
       more: 'Each sends one row to a step, signed. Fill in the end of its address and its secret: both stand in the editor of the step.',
+      embed: 'Embed a board',
+      embedMore:
+        'This runs on the server of the other site, for each time that it shows the board. Fill in its secret, who looks, and the board.',
     },
   },
 };

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SYSTEM_TYPES } from '../../src/integrations/systems.values.ts';
 import { AUTOMATIONS } from '../automations/automation-paths.ts';
-import { Tag } from '../platform/controls/tag.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
 import { Page } from '../platform/page/page.tsx';
@@ -11,6 +10,7 @@ import { useViewer } from '../platform/session/session.ts';
 import { Bone } from '../platform/states/bone.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
+import { StateTag } from './integration-frame.tsx';
 import { INTEGRATIONS, integrationPath, newIntegrationPath } from './integration-paths.ts';
 import { Level } from './level.tsx';
 import { SystemIcon } from './system-icon.tsx';
@@ -83,7 +83,7 @@ const BONES = [0, 1, 2].map((n) => (
 /** What is connected: its state, when something came last, and what is not as it should be. */
 function Card({ config }: { config: ConfigRow }) {
   const { t } = useTranslation();
-  const { instance_name: name, system_type: type, steps, enabled } = config;
+  const { instance_name: name, system_type: type, steps } = config;
   const on = steps.filter((step) => step.enabled === 1).length;
   const troubled = steps.filter(({ last_line: line }) => line !== null && line.level !== 'info');
   const [last] = steps.flatMap(({ last_activity: at }) => (at === null ? [] : [at])).sort((a, b) => (a < b ? 1 : -1));
@@ -94,7 +94,7 @@ function Card({ config }: { config: ConfigRow }) {
         <Link className={`${classes.cardLink} cut`} to={integrationPath(config, 'steps')}>
           <bdi>{name}</bdi>
         </Link>
-        <Tag>{t(enabled === 1 ? 'integrations.on' : 'integrations.off')}</Tag>
+        <StateTag config={config} />
       </p>
       <p className="soft">
         {t(`integrations.system.${type}`)} ·{' '}

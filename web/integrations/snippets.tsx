@@ -1,7 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Answer } from '../platform/api.ts';
 import { Button } from '../platform/controls/button.tsx';
 import { useResource } from '../platform/live-resources.ts';
 import { FailedState } from '../platform/states/failed-state.tsx';
@@ -27,24 +26,28 @@ function SnippetsOf({ config }: { config: ConfigRow }) {
         <div className={classes.body}>
           <p className="soft">{t('integrations.snippets.more')}</p>
           {data?.snippets.map((snippet) => (
-            <Snippet key={snippet.name} snippet={snippet} />
+            <Snippet key={snippet.name} id={snippet.language} snippet={snippet} />
           ))}
+          {data && (
+            <>
+              <p className="soft">{t('integrations.snippets.embedMore')}</p>
+              <Snippet id="embed" snippet={{ name: t('integrations.snippets.embed'), code: data.embed }} />
+            </>
+          )}
         </div>
       )}
     </IntegrationFrame>
   );
 }
 
-type SnippetRow = Answer<'GET', 'externalApiConfig/get_code_snippets'>['snippets'][number];
-
-function Snippet({ snippet: { name, language, code } }: { snippet: SnippetRow }) {
+function Snippet({ id, snippet: { name, code } }: { id: string; snippet: { name: string; code: string } }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   const label = t(copied ? 'form.copied' : 'form.copy');
   return (
-    <section className={classes.snippet} aria-labelledby={`snippet-${language}`}>
+    <section className={classes.snippet} aria-labelledby={`snippet-${id}`}>
       <div className="row">
-        <h2 id={`snippet-${language}`} className="grow">
+        <h2 id={`snippet-${id}`} className="grow">
           {name}
         </h2>
         {'clipboard' in navigator && (

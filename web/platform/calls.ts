@@ -888,7 +888,7 @@ export type Calls = {
       };
     };
 
-    /** Programs that send a row to a step of an integration, signed. Address and secret are left to fill in. */
+    /** Programs that send a row to a step of an integration, signed, and one that embeds a board. Address and secret are left to fill in. */
     'externalApiConfig/get_code_snippets': {
       input: {
         profileid?: string | null;
@@ -906,7 +906,7 @@ export type Calls = {
           | 'automationhub'
           | null;
       };
-      answer: { status: 'ok'; snippets: { name: string; language: 'bash' | 'javascript' | 'python'; code: string }[] };
+      answer: { status: 'ok'; snippets: { name: string; language: 'bash' | 'javascript' | 'python'; code: string }[]; embed: string };
     };
 
     /** The integrations of the organisation, by name. */
@@ -3093,8 +3093,26 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Asks another admin, by mail, to let Laurel into the system of an integration. */
+    'externalApiConfig/send_invitation': { input: { profileid?: string | null; id: string; email: string }; answer: { status: 'ok' } };
+
     /** Keeps the token by which the system of an integration lets Laurel in. */
-    'externalApiConfig/save_token': { input: { profileid?: string | null; id: string; token: string }; answer: { status: 'ok' } };
+    'externalApiConfig/save_token': {
+      input: { profileid?: string | null; id: string; token: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Asks the system of an integration for its teams and who is in them, and makes those that are missing: how many there are. -1 players where it did not answer. */
+    'externalApiConfig/importteams': {
+      input: { profileid?: string | null; id: string };
+      answer: { status: 'ok'; number_of_players: number; number_of_teams: number };
+    };
+
+    /** Asks the system of an integration who is in a team, and makes those who are missing: how many there are. -1 where it did not answer, or has no such team. */
+    'externalApiConfig/importteamplayers': {
+      input: { profileid?: string | null; id: string; teamid: string };
+      answer: { status: 'ok'; number_of_players: number };
+    };
 
     /** Lets something go out of an integration, or changes how. What is absent stays as it is. The secret of a new one is in this answer alone. */
     'externalApiConfig/update_config_event': {
@@ -3142,6 +3160,12 @@ export type Calls = {
     'externalApiConfig/send_again': {
       input: { profileid?: string | null; id: string; message_id?: string | null };
       answer: { status: 'ok'; messages: number };
+    };
+
+    /** Makes a new secret by which another site signs tokens for /embed. It is in this answer alone; the former one is good for 24 hours as well. */
+    'externalApiConfig/create_app_secret': {
+      input: { profileid?: string | null; id: string };
+      answer: { status: 'ok'; position: string; app_secret: string };
     };
 
     /** Makes a badge, or changes one. */
@@ -5476,6 +5500,8 @@ type IntegrationRow = {
   events: IntegrationEventRow[];
   communities: { id: string; name: string; external_id: string }[];
   enabled: 0 | 1;
+  access_ended: 0 | 1;
+  app_secret: string;
   has_key: 0 | 1;
 };
 

@@ -59,7 +59,7 @@ export function secureHeaders(
     // What may be kept on the way says so itself.
     void reply.header('cache-control', 'no-store');
     // The address is the key: no site that is linked from there learns it, and no search finds it.
-    const shared = /^\/s\/share\.php(?:\?|$)|[?&]accesskey=/i.test(url);
+    const shared = /^\/(?:s\/share\.php(?:\?|$)|embed\/)|[?&]accesskey=/i.test(url);
     if (shared) void reply.header('x-robots-tag', 'noindex');
     if (!data && !picture) nonces.set(reply.raw, randomBytes(16).toString('hex'));
     (data ? ofData : picture ? ofPictures : ofPage)(request.raw, reply.raw, (error) => {

@@ -116,7 +116,14 @@ export const operations: Operations = {
     id: await anotherShop(world),
     templates: [{ name: world.fresh('Marmalade step'), score_series_id: world.series }],
   })),
+  'POST externalApiConfig/create_app_secret': command(async (world) => ({ id: await aShop(world) })),
   'POST externalApiConfig/save_token': command(async (world) => ({ id: await aShop(world), token: 'a token' })),
+  'POST externalApiConfig/send_invitation': command(async (world) => {
+    const { about_user } = (await world.clients.admin.get('auth/get_user_info')).body as { about_user: { email: string } };
+    return { id: await aShop(world), email: about_user.email };
+  }),
+  'POST externalApiConfig/importteams': command(async (world) => ({ id: await aShop(world) })),
+  'POST externalApiConfig/importteamplayers': command(async (world) => ({ id: await aShop(world), teamid: world.team })),
   'POST crm_callback/callback': {
     ...open([200, 200, 200, 200], async (world) => {
       const { key } = await done(world, 'create_callback_key', { id: (await anotherStep(world)).config });

@@ -26,6 +26,20 @@ export const screens: Looks = {
       },
     },
   ],
+  'embed/:intid': [
+    {
+      name: 'board-embedded',
+      everySize: true,
+      path: ({ integration, board, boardKey }) => `/embed/${integration}?show=${boardKey}&board=${board}`,
+      roles: visitors,
+    },
+    {
+      name: 'board-embedded-ended',
+      path: ({ integration, board }) => `/embed/${integration}?show=${'link_none'.repeat(9)}&board=${board}`,
+      roles: visitors,
+      refused: true,
+    },
+  ],
   'v_dashboard/:itemid': [
     { name: 'board-of-widgets', everySize: true, path: ({ board }) => `/v_dashboard/${board}`, roles: members },
     {

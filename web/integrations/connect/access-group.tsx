@@ -8,13 +8,14 @@ import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import type { ConfigRow } from '../use-integrations.ts';
 import { ConnectGroup } from './connect-group.tsx';
+import { AskGroup, TeamsGroup } from './others-group.tsx';
 import type { Connected } from './use-connecting.ts';
 import '../integrations-texts.ts';
 import './connect-texts.ts';
 import classes from './connect.module.css';
 
 /** How its system lets Laurel in: by being asked once more there, or by a token. */
-export function AccessGroup({ config: { id, system_type: type, instance_name: name } }: { config: ConfigRow }) {
+export function AccessGroup({ config: { id, system_type: type, instance_name: name, access_ended: ended } }: { config: ConfigRow }) {
   const { t } = useTranslation();
   const tell = useCallback(
     ({ isStandIn }: Connected) =>
@@ -25,8 +26,10 @@ export function AccessGroup({ config: { id, system_type: type, instance_name: na
   );
   return (
     <>
-      <ConnectGroup type={type} id={id} onConnected={tell} />
+      <ConnectGroup type={type} id={id} hasEnded={ended === 1} onConnected={tell} />
       <TokenGroup id={id} />
+      <AskGroup id={id} />
+      <TeamsGroup id={id} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { CHAT_SCOPES, type SystemType } from '../../../src/integrations/systems.
 import { Button } from '../../platform/controls/button.tsx';
 import { FormGroup } from '../../platform/form/form-group.tsx';
 import { focusFirstInvalid } from '../../platform/form/save-bar.tsx';
+import { Notice } from '../../platform/states/notice.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { type Connected, useConnecting } from './use-connecting.ts';
 import '../integrations-texts.ts';
@@ -16,13 +17,15 @@ type ConnectGroupProps = {
   type: SystemType;
   /** An integration that is connected anew. */
   id?: string;
+  /** Its system lets Laurel in no more. */
+  hasEnded?: boolean;
   /** What an install address says. */
   subdomain?: string;
   onConnected: (connected: Connected) => void;
 };
 
 /** Lets Laurel into another system, there: with its subdomain where it has one, and of a chat tool what it is asked for (R-098 to R-100). */
-export function ConnectGroup({ type, id, subdomain: said = '', onConnected }: ConnectGroupProps) {
+export function ConnectGroup({ type, id, hasEnded = false, subdomain: said = '', onConnected }: ConnectGroupProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLDivElement>(null);
   const { begin, busy, problem } = useConnecting(type, onConnected);
@@ -44,6 +47,7 @@ export function ConnectGroup({ type, id, subdomain: said = '', onConnected }: Co
   return (
     <FormGroup title={t(id === undefined ? 'connecting.title' : 'connecting.againTitle')} text={t('connecting.more')}>
       <div ref={form} className={classes.stack}>
+        {hasEnded && <Notice kind="error">{t('integrations.endedMore')}</Notice>}
         <Refusal>{problem}</Refusal>
         <TextInput
           label={t('connecting.subdomain')}
