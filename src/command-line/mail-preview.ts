@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { exampleMails } from '../accounts/account-mails.ts';
 import { digestMail } from '../digests/digest-mails.ts';
 import { feedbackMail } from '../feedback/feedback-mail.ts';
-import { outgoingStoppedMail } from '../integrations/outgoing-mails.ts';
+import { outgoingMail, outgoingStoppedMail } from '../integrations/outgoing-mails.ts';
 import { layOut } from '../mail/mail-layout.ts';
 
 const READER = 'ada@example.org';
@@ -17,7 +17,10 @@ export function previewMails(folder: string): string[] {
   const about = { organisation: 'Example Ltd', digest: 'daily', news, origin: ORIGIN, unsubscribe: ORIGIN } as const;
   const digest = digestMail(READER, about);
   const outgoingStopped = outgoingStoppedMail(READER, { organisation: 'Example Ltd', why: 'unreachable', origin: ORIGIN });
-  return Object.entries({ ...exampleMails(READER, ORIGIN), feedback, digest, outgoingStopped }).flatMap(([name, mail]) => {
+  const lines = ['Ada: 12.5 in Deals', 'Grace has won Marathon', 'And 3 more.'];
+  const outgoing = outgoingMail(READER, { organisation: 'Example Ltd', name: 'Sales, weekly', lines, origin: ORIGIN });
+  const mails = { ...exampleMails(READER, ORIGIN), feedback, digest, outgoing, outgoingStopped };
+  return Object.entries(mails).flatMap(([name, mail]) => {
     const { subject, html, text } = layOut(mail, ORIGIN);
     const files: [string, string][] = [
       [join(folder, `${name}.html`), html],

@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Accounts } from '../accounts/accounts.ts';
 import { Mail } from '../mail/mail.ts';
 import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
@@ -9,9 +8,7 @@ import { type Recorded, streamName } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { Settings } from '../platform/settings.ts';
-import { PROFILE, ROLES } from '../players/players.events.ts';
-import { profile } from '../players/profile.ts';
-import { roles } from '../players/roles.ts';
+import { AdminAddresses } from './admin-addresses.ts';
 import { type IntegrationEvent, INTEGRATIONS, type IntegrationEventStopped } from './integrations.events.ts';
 import { outgoingStoppedMail } from './outgoing-mails.ts';
 import { PumpWebhooks } from './pump-webhooks.ts';
@@ -20,14 +17,14 @@ import { WebhookSecrets } from './webhook-secrets.ts';
 
 const MAILS = '1b0a57d5-7c39-4a86-9d6c-3a7e2f7b9c11';
 
-/** Lets webhooks begin where they were switched on, and end where they were switched off. Admins are told of those that nobody has switched off. */
+/** Lets what goes out begin where they were switched on, and end where they were switched off. Admins are told of those that nobody has switched off. */
 @Injectable()
 export class FollowOutgoing implements OnModuleInit {
   private readonly origin: string;
 
   constructor(
     settings: Settings,
-    private readonly accounts: Accounts,
+    private readonly admins: AdminAddresses,
     private readonly decisions: Decisions,
     private readonly keys: Keys,
     private readonly mail: Mail,
@@ -61,7 +58,9 @@ export class FollowOutgoing implements OnModuleInit {
         const { configId, eventId, settings } = data;
         // What waits is made anew, for the address that it has now.
         await this.places.takeBack(eventId);
-        return settings.isOn ? this.places.begin(eventId, { organisationId, configId, position }) : this.places.end(eventId);
+        if (!settings.isOn) return this.places.end(eventId);
+        const slots = settings.pace === 'digest' ? settings.slots : [];
+        return this.places.begin(eventId, { organisationId, configId, position }, { slots, from: metadata.recordedAt });
       }
       case 'IntegrationEventStopped':
         await this.places.stop(data.eventId);
@@ -85,11 +84,7 @@ export class FollowOutgoing implements OnModuleInit {
     const { deleted, name } = await this.decisions.load(organisation, streamName(ORGANISATION, organisationId));
     const called = await this.keys.open(name);
     if (deleted || called === undefined) return;
-    const { admins, aside } = await this.decisions.load(roles, streamName(ROLES, organisationId));
-    for (const profileId of [...admins].filter((one) => !aside.has(one))) {
-      const { userId } = await this.decisions.load(profile, streamName(PROFILE, organisationId, profileId));
-      const address = userId === undefined ? undefined : (await this.accounts.get(userId))?.email;
-      if (address === undefined || address === null) continue;
+    for (const [profileId, address] of await this.admins.all(organisationId)) {
       const message = outgoingStoppedMail(address, { organisation: called, why, origin: this.origin });
       await this.mail.sendOnce(message, derivedId(`${id} ${profileId}`, MAILS), { organisationId });
     }

@@ -3080,7 +3080,7 @@ export type Calls = {
     /** Keeps the token by which the system of an integration lets Laurel in. */
     'externalApiConfig/save_token': { input: { profileid?: string | null; id: string; token: string }; answer: { status: 'ok' } };
 
-    /** Lets something go out of an integration, or changes how. What is absent stays as it is. The secret of a new one is in this answer alone. */
+    /** Lets something go out of an integration, or changes how. What is absent stays as it is. The secret of a new webhook is in this answer alone. */
     'externalApiConfig/update_config_event': {
       input: {
         profileid?: string | null;
@@ -3088,8 +3088,9 @@ export type Calls = {
         data: {
           id?: string | null;
           name?: string | null;
-          event_main_type?: 'webhook' | null;
-          event_sub_type?: 'single' | null;
+          event_main_type?: 'message' | 'webhook' | 'mail' | null;
+          event_sub_type?: 'single' | 'digest' | null;
+          trigger_interval?: unknown | null;
           ScoreSeriesAdd?: 0 | 1 | null;
           CompetitionEnd?: 0 | 1 | null;
           BadgeAward?: 0 | 1 | null;
@@ -5545,8 +5546,9 @@ type IntegrationEventRow = {
     | 'projecttool'
     | 'automationhub';
   name: string;
-  event_main_type: 'webhook';
-  event_sub_type: 'single';
+  event_main_type: 'message' | 'webhook' | 'mail';
+  event_sub_type: 'single' | 'digest';
+  trigger_interval: { day: number; time: string }[];
   ScoreSeriesAdd: 0 | 1;
   CompetitionEnd: 0 | 1;
   BadgeAward: 0 | 1;
@@ -5557,7 +5559,7 @@ type IntegrationEventRow = {
   }[];
   address: string;
   enabled: 0 | 1;
-  stopped: 'gone' | 'unreachable' | null;
+  stopped: 'gone' | 'no-admin' | 'unreachable' | null;
 };
 
 type ObjectRow = {
