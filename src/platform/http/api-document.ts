@@ -28,6 +28,7 @@ function description() {
 const INTRODUCTION = [
   'Whatever the screens of Laurel do, programs can do: these are the same calls.',
   'Make an API key under Settings, API keys, and send it as a bearer token. A key acts for its organisation, as far as its scopes allow. ' +
+    'It may call 600 times a minute unless whoever runs the server says otherwise; beyond that it is refused with 429, too-many-calls, and Retry-After says in how many seconds to call again. ' +
     'A browser that is signed in calls with its cookie instead, and profileid says as which profile it acts.',
   'A few calls want to know again, half an hour after a browser has signed in, that it is you, and refuse with reauthentication-required: ' +
     'auth/security_verify answers a key_secret, to be sent along in the header Key-Secret or in the body. Keys of programs are not asked.',
