@@ -21,6 +21,7 @@ import { ReadSlides } from '../projections/casts/read-slides.ts';
 import { TvGround } from '../projections/tvs/tv-ground.ts';
 import { Offer } from '../projections/billing/offer.ts';
 import { EventFeed } from '../projections/event-feed/event-feed.ts';
+import { ReadNamesInEvents } from '../projections/event-feed/read-names-in-events.ts';
 import { InvitedGroups } from '../projections/inbox/invited-groups.ts';
 import { TellNotifications } from '../projections/inbox/tell-notifications.ts';
 import { IntegrationGround } from '../projections/integrations/integration-list.controller.ts';
@@ -106,6 +107,7 @@ import { Followers } from './points/followers.ts';
 import { allowanceOf, giverAllowance } from './points/giver-allowance.ts';
 import { linkedEntryId } from './points/linked-entry-id.ts';
 import { ShownEntries } from './points/shown-entries.ts';
+import { NamesInEvents } from './public-events/names-in-events.ts';
 import { ToldEvents } from './public-events/told-events.ts';
 import { KeptDrafts } from './quests/kept-drafts.ts';
 import { OpenActivity } from './quests/open-activity.ts';
@@ -159,6 +161,7 @@ const bound = [
   { provide: ShownItems, useExisting: FindChangedItems },
   { provide: ShownRows, useExisting: FindStepRows },
   { provide: ToldEvents, useExisting: EventFeed },
+  { provide: NamesInEvents, useExisting: ReadNamesInEvents },
   { provide: TrialRows, useExisting: TryAutomation },
   { provide: ShownOrders, useExisting: ReadOrders },
   { provide: ToldTurnings, useExisting: TellRevocations },

@@ -15,6 +15,8 @@ import { EventFeed, withSigns } from './event-feed.ts';
 const SIGN_MS = 30_000;
 /** Of an organisation at once. */
 const MOST = 50;
+/** Of characters. */
+const PIECE = 64 * 1024;
 const SOON_S = 30;
 
 const NDJSON = 'application/x-ndjson';
@@ -70,7 +72,7 @@ export class EventFeedController implements OnModuleDestroy {
     gone.addEventListener('abort', () => over.abort());
     const events = this.feed.of(organisationId, place, { types: wanted, stays: stream, signal: over.signal });
     const sign = isSse ? ':\n\n' : '\n';
-    const lines = stream ? withSigns(linesOf(events, isSse), sign, SIGN_MS) : linesOf(events, isSse);
+    const lines = stream ? withSigns(linesOf(events, isSse), sign, SIGN_MS) : together(linesOf(events, isSse));
     return new StreamableFile(Readable.from(begun(lines, sign, over)), { type: isSse ? SSE : NDJSON });
   }
 
@@ -108,6 +110,18 @@ async function* linesOf(events: AsyncIterable<FeedEvent>, isSse: boolean): Async
     yield isSse
       ? `id: ${token}\nevent: ${type}\ndata: ${JSON.stringify({ at, data })}\n\n`
       : `${JSON.stringify({ token, type, at, data })}\n`;
+}
+
+/** Who does not stay is sent many lines at once: a piece costs as much as some of them. */
+async function* together(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = '';
+  for await (const line of lines) {
+    piece += line;
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
 }
 
 /** A first sign says at once that it has begun. Who is cut off by us is cut off cleanly. */

@@ -87,6 +87,7 @@ export function outgoingRowOf({ configId, settings: { systemType } }: Integratio
     name: words.name,
     event_main_type: settings.way,
     event_sub_type: settings.pace,
+    trigger_interval: settings.slots.map(({ day, time }) => ({ day, time })),
     ScoreSeriesAdd: flagOf(settings.onEntries),
     CompetitionEnd: flagOf(settings.onCompetitionEnd),
     BadgeAward: flagOf(settings.onBadges),

@@ -108,10 +108,13 @@ export const outgoingRow = object(
     name: text,
     event_main_type: word(...EVENT_WAYS),
     event_sub_type: word(...EVENT_PACES),
+    /** When digests go, in UTC (U-138): a day from 1 (Monday) to 7, and HH:mm. */
+    trigger_interval: listOf(object({ day: whole, time: text })),
     ScoreSeriesAdd: flag,
     CompetitionEnd: flag,
     BadgeAward: flag,
     filter,
+    /** Of mails the profile of the admin who gets them. */
     address: text,
     enabled: flag,
     /** Why it was switched off by itself: its address is gone, or could not be reached for long. */

@@ -4,7 +4,7 @@ import { OwnProviders } from '../login-providers/own-providers.ts';
 import { Clock } from '../platform/clock.ts';
 import { type AccessListener, type Credentials, Identification } from '../platform/http/identification.ts';
 import { fromThisSite } from '../platform/http/origin.ts';
-import { Forbidden, NotSignedIn } from '../platform/http/refusals.ts';
+import { Forbidden, NotSignedIn, TooManyRequests } from '../platform/http/refusals.ts';
 import { ANONYMOUS, type Who } from '../platform/http/who.ts';
 import { Settings } from '../platform/settings.ts';
 import { CurrentRoles } from '../players/current-roles.ts';
@@ -40,15 +40,18 @@ export class IdentifyCaller extends Identification {
     super();
   }
 
-  override of(
+  /** Counts calls of keys. @throws NotSignedIn, Forbidden; TooManyRequests too-many-calls */
+  override async of(
     { method, headers, ip }: { method: string; headers: IncomingHttpHeaders; ip?: string },
     actingProfileId: string | undefined,
     { asOfNow }: { asOfNow: boolean },
   ): Promise<Who> {
-    return this.identify({ cookie: headers.cookie, authorization: headers.authorization, address: ip }, actingProfileId, {
+    const who = await this.identify({ cookie: headers.cookie, authorization: headers.authorization, address: ip }, actingProfileId, {
       asOfNow,
       switches: method !== 'GET' && fromThisSite(headers, this.settings),
     });
+    if (who.kind === 'key') this.countCall(who.keyId);
+    return who;
   }
 
   override byCredentials(credentials: Credentials, actingProfileId?: string): Promise<Who> {
@@ -95,6 +98,16 @@ export class IdentifyCaller extends Identification {
     return (
       key && { kind: 'key', channel: 'api-key', keyId: key.keyId, organisationId: key.organisationId, scopes: key.scopes, teamIds: [] }
     );
+  }
+
+  private countCall(keyId: string): void {
+    try {
+      this.limits.count(this.clock.now(), { callsOf: keyId });
+    } catch (error) {
+      if (!(error instanceof TooManyRequests)) throw error;
+      const { callsAMinute } = this.settings.limits;
+      throw new TooManyRequests(error.retryAfterSeconds, 'too-many-calls', `A key may call ${callsAMinute} times a minute`);
+    }
   }
 
   private async byDevice(secret: string): Promise<Who | undefined> {

@@ -49,6 +49,8 @@ const limitsOf = ({ limits }: Settings) =>
     wrongTvCodesOf: { most: 20, withinMs: HOUR_MS },
     /** Codes that TVs at a place show, one each in ten minutes, and displays that a pin lets in there. */
     tvsFrom: { most: 600, withinMs: HOUR_MS },
+    /** What a program calls with a key. */
+    callsOf: { most: limits.callsAMinute, withinMs: MINUTE_MS },
     /** What is sent to a hook. */
     deliveriesAt: { most: limits.deliveriesAMinute, withinMs: MINUTE_MS },
     /** Archives of people that somebody takes. */

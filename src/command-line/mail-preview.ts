@@ -4,7 +4,7 @@ import { exampleMails } from '../accounts/account-mails.ts';
 import { digestMail } from '../digests/digest-mails.ts';
 import { feedbackMail } from '../feedback/feedback-mail.ts';
 import { accessEndedMail, connectMail } from '../integrations/connection-mails.ts';
-import { outgoingStoppedMail } from '../integrations/outgoing-mails.ts';
+import { outgoingMail, outgoingStoppedMail } from '../integrations/outgoing-mails.ts';
 import { layOut } from '../mail/mail-layout.ts';
 
 const READER = 'ada@example.org';
@@ -20,15 +20,16 @@ export function previewMails(folder: string): string[] {
   const outgoingStopped = outgoingStoppedMail(READER, { organisation: 'Example Ltd', why: 'unreachable', origin: ORIGIN });
   const accessEnded = accessEndedMail(READER, { organisation: 'Example Ltd', origin: ORIGIN });
   const connect = connectMail(READER, { organisation: 'Example Ltd', url: `${ORIGIN}/v_integrations/CONFIG/crm` });
-  return Object.entries({ ...exampleMails(READER, ORIGIN), feedback, digest, outgoingStopped, accessEnded, connect }).flatMap(
-    ([name, mail]) => {
-      const { subject, html, text } = layOut(mail, ORIGIN);
-      const files: [string, string][] = [
-        [join(folder, `${name}.html`), html],
-        [join(folder, `${name}.txt`), `${subject}\n\n${text}`],
-      ];
-      for (const [file, content] of files) writeFileSync(file, content);
-      return files.map(([file]) => file);
-    },
-  );
+  const lines = ['Ada: 12.5 in Deals', 'Grace has won Marathon', 'And 3 more.'];
+  const outgoing = outgoingMail(READER, { organisation: 'Example Ltd', name: 'Sales, weekly', lines, origin: ORIGIN });
+  const mails = { ...exampleMails(READER, ORIGIN), feedback, digest, outgoing, outgoingStopped, accessEnded, connect };
+  return Object.entries(mails).flatMap(([name, mail]) => {
+    const { subject, html, text } = layOut(mail, ORIGIN);
+    const files: [string, string][] = [
+      [join(folder, `${name}.html`), html],
+      [join(folder, `${name}.txt`), `${subject}\n\n${text}`],
+    ];
+    for (const [file, content] of files) writeFileSync(file, content);
+    return files.map(([file]) => file);
+  });
 }

@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { positionIn } from '../platform/event-store/copy-facts.ts';
-import { eventOf, letterOf, WEBHOOK_PLACES } from '../integrations/webhook-places.ts';
+import { letterOf, ownerOf, placesOf, WEBHOOK_PLACES } from '../integrations/webhook-places.ts';
 import type { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position } from '../platform/event.values.ts';
 import { movedLetters } from '../platform/outbox/outbox-rows.ts';
@@ -10,6 +10,7 @@ import { REACTIONS } from '../platform/reaction-place.ts';
 import { everyRecord, put, type Records, type RecordWrite } from '../platform/records/records.ts';
 import { SqliteRecords } from '../platform/records/sqlite-records.ts';
 import { noteWhereabouts, type Whereabouts } from '../platform/whereabouts.ts';
+import type { FeedPlace } from '../public-events/public-events.values.ts';
 
 /** Opens the records in a folder for as long as they are asked. */
 export async function recordsIn<T>(folder: string, ask: (records: SqliteRecords) => Promise<T>): Promise<T> {
@@ -85,12 +86,23 @@ export async function movedPositions(
   await records.declare(WEBHOOK_PLACES);
   for await (const { key, document, version } of everyRecord(records, WEBHOOK_PLACES, {})) {
     const position = document.position === '' ? undefined : await moved(document.position);
-    if (position !== undefined) steps.push(put(WEBHOOK_PLACES, key, { ...document, position }, version));
+    const collected = document.collected && (await movedPlaces(document.collected, moved));
+    if (position !== undefined) steps.push(put(WEBHOOK_PLACES, key, { ...document, position, ...(collected && { collected }) }, version));
   }
   const letters = await movedLetters(records, async (of) => {
-    const { eventId, position, told } = eventOf(of);
-    const there = await moved(position);
-    return there && letterOf(eventId, { position: there, told });
+    const there = await movedPlaces(placesOf(of), moved);
+    return there && letterOf(ownerOf(of), there);
   });
   return [...steps, ...letters];
+}
+
+/** Nothing where one of them is not there. */
+async function movedPlaces(places: readonly FeedPlace[], moved: (position: Position) => Promise<Position | undefined>) {
+  const there: FeedPlace[] = [];
+  for (const { position, told } of places) {
+    const found = await moved(position);
+    if (found === undefined) return undefined;
+    there.push({ position: found, told });
+  }
+  return there;
 }

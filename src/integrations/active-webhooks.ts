@@ -6,10 +6,10 @@ import { Refused } from '../platform/refused.ts';
 import type { OutgoingSettings, OutgoingWords } from './integrations.events.ts';
 import { integrations, integrationsOf, openOutgoing } from './integrations.ts';
 
-/** A webhook that sends now. */
-export type ActiveWebhook = { settings: OutgoingSettings } & Pick<OutgoingWords, 'address' | 'conditions'>;
+/** What goes out now. */
+export type ActiveWebhook = { settings: OutgoingSettings } & OutgoingWords;
 
-/** Which webhooks send now: asked of streams, so that nothing goes where it shall not any more. */
+/** Which webhooks, messages and mails go out now: asked of streams, so that nothing goes where it shall not any more. */
 @Injectable()
 export class ActiveWebhooks {
   constructor(
@@ -27,7 +27,7 @@ export class ActiveWebhooks {
       for (const [eventId, event] of events) {
         const isAsked = only === undefined || only === eventId;
         const words = isAsked && isOn && event.settings.isOn ? await openOutgoing(this.keys, event) : undefined;
-        if (words) active.set(eventId, { settings: event.settings, address: words.address, conditions: words.conditions });
+        if (words) active.set(eventId, { settings: event.settings, ...words });
       }
     return active;
   }

@@ -21,7 +21,10 @@ import { WebhookSecrets } from './webhook-secrets.ts';
 
 const MAILS = '1b0a57d5-7c39-4a86-9d6c-3a7e2f7b9c11';
 
-/** Lets webhooks begin where they were switched on, and end where they were switched off. Admins are told of those that nobody has switched off, and of systems that let Laurel in no more. */
+/**
+ * Lets what goes out begin where it was switched on, and end where it was switched off. Admins are told of what nobody has switched off, and of systems that let
+ * Laurel in no more.
+ */
 @Injectable()
 export class FollowOutgoing implements OnModuleInit {
   private readonly origin: string;
@@ -64,7 +67,9 @@ export class FollowOutgoing implements OnModuleInit {
         const { configId, eventId, settings } = data;
         // What waits is made anew, for the address that it has now.
         await this.places.takeBack(eventId);
-        return settings.isOn ? this.places.begin(eventId, { organisationId, configId, position }) : this.places.end(eventId);
+        if (!settings.isOn) return this.places.end(eventId);
+        const slots = settings.pace === 'digest' ? settings.slots : [];
+        return this.places.begin(eventId, { organisationId, configId, position }, { slots, from: metadata.recordedAt });
       }
       case 'IntegrationEventStopped':
         await this.places.stop(data.eventId);

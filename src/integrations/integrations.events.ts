@@ -55,22 +55,27 @@ export type StepWords = {
 };
 
 /** How an event of an integration leaves the house (U-138). */
-export const EVENT_WAYS = ['webhook'] as const;
+export const EVENT_WAYS = ['message', 'webhook', 'mail'] as const;
 export type EventWay = (typeof EVENT_WAYS)[number];
-/** When it does: at once. */
-export const EVENT_PACES = ['single'] as const;
+/** When it does: at once, or together at the times of a week. */
+export const EVENT_PACES = ['single', 'digest'] as const;
 export type EventPace = (typeof EVENT_PACES)[number];
+
+/** A time of each week in UTC (U-138): its day from 1 (Monday, R-095) to 7, and `HH:mm`. */
+export type Slot = { day: number; time: string };
 
 /** What an admin sets of what goes out (entities.json: Integration event), without its words. */
 export type OutgoingSettings = {
   way: EventWay;
   pace: EventPace;
+  /** When digests go, in the order of the week. */
+  slots: readonly Slot[];
   onEntries: boolean;
   onCompetitionEnd: boolean;
   onBadges: boolean;
   isOn: boolean;
 };
-/** `address`: of a webhook. What is told must meet all conditions: they ask about fields of public events. */
+/** `address`: of a program, or of a chat tool; of mails the profile of the admin who gets them. What is told must meet all conditions: they ask about fields of public events. */
 export type OutgoingWords = { name: string; address: string; conditions: readonly Condition[] };
 
 /** An integration is so from now on; a new one is on. `words`: its {@link IntegrationWords} as JSON, sealed under the organisation's key. */
@@ -110,8 +115,8 @@ export type IntegrationEventSaved = Event<
 /** It does not go out any more. */
 export type IntegrationEventRemoved = Event<'IntegrationEventRemoved', { configId: string; eventId: string }>;
 
-/** Why something does not go out any more: its address said that it is gone (410), or nothing got through to it for as long as it is tried. */
-export const STOPS = ['gone', 'unreachable'] as const;
+/** Why something does not go out any more: its address said that it is gone (410), who got the mails is no admin, or nothing got through for as long as it is tried. */
+export const STOPS = ['gone', 'no-admin', 'unreachable'] as const;
 export type Stop = (typeof STOPS)[number];
 /** It was switched off, and goes on where it was when it is switched on again. */
 export type IntegrationEventStopped = Event<'IntegrationEventStopped', { configId: string; eventId: string; why: Stop }>;

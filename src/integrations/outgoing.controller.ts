@@ -16,7 +16,7 @@ import { PumpWebhooks } from './pump-webhooks.ts';
 import { RemoveOutgoing } from './remove-outgoing.ts';
 import { SaveOutgoing } from './save-outgoing.ts';
 import { outgoingSent, SentOutgoing } from './sent-outgoing.ts';
-import { eventOf, lettersOf, WebhookPlaces } from './webhook-places.ts';
+import { lettersOf, placesOf, WebhookPlaces } from './webhook-places.ts';
 import { WebhookSecrets } from './webhook-secrets.ts';
 
 const MOST_TOLD = 1_000;
@@ -60,7 +60,7 @@ export class OutgoingController {
 
   @Post(
     'update_config_event',
-    'Lets something go out of an integration, or changes how. What is absent stays as it is. The secret of a new one is in this answer alone.',
+    'Lets something go out of an integration, or changes how. What is absent stays as it is. The secret of a new webhook is in this answer alone.',
     done({ id: text, secret: optional(text) }),
   )
   @Allow(admin, { scope: 'webhooks:write', reauthenticate: true })
@@ -69,7 +69,8 @@ export class OutgoingController {
     const eventId = data.id ?? derivedId('outgoing', context.commandId);
     const isNew = data.id === undefined;
     const { position } = await this.commands.execute(new SaveOutgoing(context, { configId, eventId, isNew }, outgoingSent(data)));
-    const [secret] = isNew ? await this.secrets.of(eventId, call.receivedAt) : [];
+    const isSigned = isNew && (data.event_main_type ?? 'webhook') === 'webhook';
+    const [secret] = isSigned ? await this.secrets.of(eventId, call.receivedAt) : [];
     return { status: 'ok', position, id: eventId, ...(secret !== undefined && { secret }) };
   }
 
@@ -118,8 +119,8 @@ export class OutgoingController {
     await this.ofWebhook(id, call);
     const messages = [];
     for await (const { id: messageId, of = '', tries, since, at, why } of this.outbox.deadOf(lettersOf(id))) {
-      const { position, told } = eventOf(of);
-      if (messages.push({ id: messageId, token: `${position}.${told}`, tries, since, at, why }) === MOST_TOLD) break;
+      const [first] = placesOf(of);
+      if (messages.push({ id: messageId, token: `${first?.position}.${first?.told}`, tries, since, at, why }) === MOST_TOLD) break;
     }
     return { status: 'ok', messages };
   }

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ActiveWebhooks } from './active-webhooks.ts';
+import { AdminAddresses } from './admin-addresses.ts';
+import { DueDigests } from './due-digests.ts';
 import { FollowOutgoing } from './follow-outgoing.ts';
 import { IntegrationsModule } from './integrations.module.ts';
 import { OutgoingController } from './outgoing.controller.ts';
@@ -7,6 +9,7 @@ import { PumpWebhooks } from './pump-webhooks.ts';
 import { RemoveOutgoingHandler } from './remove-outgoing.ts';
 import { SaveOutgoingHandler } from './save-outgoing.ts';
 import { SendWebhooks } from './send-webhooks.ts';
+import { TellInWords } from './tell-in-words.ts';
 import { WebhookPlaces } from './webhook-places.ts';
 import { WebhookSecrets } from './webhook-secrets.ts';
 
@@ -16,11 +19,14 @@ import { WebhookSecrets } from './webhook-secrets.ts';
   controllers: [OutgoingController],
   providers: [
     ActiveWebhooks,
+    AdminAddresses,
+    DueDigests,
     FollowOutgoing,
     PumpWebhooks,
     RemoveOutgoingHandler,
     SaveOutgoingHandler,
     SendWebhooks,
+    TellInWords,
     WebhookPlaces,
     WebhookSecrets,
   ],

@@ -9,7 +9,7 @@ import type { FeedEvent } from '../public-events/public-events.values.ts';
 import { ToldEvents } from '../public-events/told-events.ts';
 import { type ActiveWebhook, ActiveWebhooks } from './active-webhooks.ts';
 import { isWanted } from './outgoing.values.ts';
-import { letterOf, WEBHOOK, type WebhookPlace, WebhookPlaces } from './webhook-places.ts';
+import { LETTER_KINDS, letterOf, type WebhookPlace, WebhookPlaces } from './webhook-places.ts';
 
 /** Of one address in the outbox; then those after it wait in the log. */
 const MOST_WAITING = 1_000;
@@ -143,23 +143,29 @@ export class PumpWebhooks implements OnModuleDestroy {
     }
   }
 
-  /** Makes letters of what somebody is to be sent, as far as there is room. */
+  /** Makes letters of what somebody is to be sent, as far as there is room; of what goes together the places are kept. */
   private async pass(place: Kept<WebhookPlace>, webhook: ActiveWebhook, events: readonly FeedEvent[]): Promise<'full' | undefined> {
     const { key: eventId, document } = place;
     const { organisationId } = document;
-    const room = MOST_WAITING - (await this.outbox.waitingFor(WEBHOOK, webhook.address));
     const wanted = events.filter((event) => isWanted(webhook, event));
+    const [end] = events.slice(-1);
+    if (document.slots && end) {
+      await this.places.collect(place, end, wanted);
+      return undefined;
+    }
+    const kind = LETTER_KINDS[webhook.settings.way];
+    const room = MOST_WAITING - (await this.outbox.waitingFor(kind, webhook.address));
     const taken = wanted.slice(0, Math.max(0, room));
     const isFull = taken.length < wanted.length;
-    const last = isFull ? taken.at(-1) : events.at(-1);
+    const last = isFull ? taken.at(-1) : end;
     if (!last) return 'full';
     const letters = taken.map((event) => ({
       id: derivedId(`${eventId} ${event.id}`, IDS),
-      kind: WEBHOOK,
+      kind,
       destination: webhook.address,
       content: '',
       about: { organisationId },
-      of: letterOf(eventId, event),
+      of: letterOf(eventId, [event]),
     }));
     await this.places.pass(place, last, letters);
     return isFull ? 'full' : undefined;

@@ -7,6 +7,7 @@ import { Keys } from '../platform/keys.ts';
 import { addressOf } from '../platform/outbound/outbound.ts';
 import { Refused } from '../platform/refused.ts';
 import type { IntegrationEvent, OutgoingSettings, OutgoingWords } from './integrations.events.ts';
+import { AdminAddresses } from './admin-addresses.ts';
 import { type Integrations, integrations, integrationsOf, mustBeIntegration, openOutgoing } from './integrations.ts';
 import { ASKABLE } from './outgoing.values.ts';
 import { WebhookSecrets } from './webhook-secrets.ts';
@@ -30,6 +31,7 @@ const MOST_EVENTS = 50;
 const USUAL: OutgoingSettings = {
   way: 'webhook',
   pace: 'single',
+  slots: [],
   onEntries: false,
   onCompetitionEnd: false,
   onBadges: false,
@@ -39,12 +41,20 @@ const NO_WORDS: OutgoingWords = { name: '', address: '', conditions: [] };
 
 type Whole = { settings: OutgoingSettings; words: OutgoingWords };
 
-/** What was sent over what there is. @throws BadInput of the filter; Refused name-missing, address-missing, address-not-reachable */
-export function wholeOutgoing(given: GivenOutgoing, before: Whole = { settings: USUAL, words: NO_WORDS }): Whole {
-  const { name, address, conditions, ...settings } = { ...before.settings, ...before.words, ...given };
+/**
+ * What was sent over what there is. An address is of one way alone; mails go to whoever acts unless told.
+ * @throws BadInput of the filter; Refused name-missing, address-missing, address-not-reachable, slots-missing
+ */
+export function wholeOutgoing(given: GivenOutgoing, before: Whole = { settings: USUAL, words: NO_WORDS }, acting = ''): Whole {
+  const { name, address: said, conditions, ...settings } = { ...before.settings, ...before.words, ...given };
+  const isMail = settings.way === 'mail';
+  const held = given.address ?? (settings.way === before.settings.way ? said : '');
+  const address = held === '' && isMail ? acting : held;
   if (name === '') throw new Refused('name-missing', 'What goes out needs a name');
   if (address === '') throw new Refused('address-missing', 'What goes out needs an address');
-  addressOf(address);
+  if (!isMail) addressOf(address);
+  if (settings.pace === 'digest' && settings.slots.length === 0)
+    throw new Refused('slots-missing', 'A digest needs a time at which it goes');
   const unknown = conditions.find(({ field }) => !ASKABLE.has(field));
   if (unknown) throw wrongField('filter', `"${unknown.field}" is no field of what goes out: ${[...ASKABLE].join(', ')}`);
   return { settings, words: { name, address, conditions } };
@@ -66,11 +76,12 @@ export function saveOutgoing(
 export class SaveOutgoingHandler implements ICommandHandler<SaveOutgoing> {
   constructor(
     private readonly decisions: Decisions,
+    private readonly admins: AdminAddresses,
     private readonly keys: Keys,
     private readonly secrets: WebhookSecrets,
   ) {}
 
-  /** Its secret is there before the fact. @throws NotFound; BadInput; Refused of the decisions */
+  /** Its secret is there before the fact. @throws NotFound; BadInput; Refused of the decisions, receiver-no-admin */
   execute({ context, outgoing, given }: SaveOutgoing): Promise<Decided<IntegrationEvent>> {
     const { organisationId } = context;
     const { configId, eventId, isNew } = outgoing;
@@ -79,7 +90,9 @@ export class SaveOutgoingHandler implements ICommandHandler<SaveOutgoing> {
       if (!stands && !isNew) throw new NotFound('event');
       const said = stands && (await openOutgoing(this.keys, stands));
       const before = said && { settings: stands.settings, words: said };
-      const { settings, words } = wholeOutgoing(given, before);
+      const { settings, words } = wholeOutgoing(given, before, context.actor.profileId);
+      if (settings.way === 'mail' && (await this.admins.of(organisationId, words.address)) === undefined)
+        throw new Refused('receiver-no-admin', 'Mails go to an admin of the organisation who has an account with an address');
       const isSame = isDeepStrictEqual({ settings, words }, before);
       const sealed = await this.keys.seal(JSON.stringify(words), organisationId);
       const facts = saveOutgoing(outgoing, { settings, words: sealed, isSame }, state);

@@ -3,6 +3,7 @@ import { defined } from '../platform/defined.values.ts';
 import { Flag, Id, JsonValue, Name, OneOf, Text } from '../platform/http/fields.ts';
 import { EVENT_PACES, EVENT_WAYS, type EventPace, type EventWay } from './integrations.events.ts';
 import type { GivenOutgoing } from './save-outgoing.ts';
+import { slotsSent } from './slots.ts';
 
 const STAYS = { optional: true, note: 'Stays as it is if absent' } as const;
 
@@ -10,8 +11,18 @@ const STAYS = { optional: true, note: 'Stays as it is if absent' } as const;
 export class SentOutgoing {
   @Id({ optional: true, note: 'The event; a new one is made if absent' }) id?: string;
   @Name({ optional: true, note: 'Needed for a new one' }) name?: string;
-  @OneOf(EVENT_WAYS, { optional: true, note: 'How it goes out: to an address' }) event_main_type?: EventWay;
-  @OneOf(EVENT_PACES, { optional: true, note: 'At once' }) event_sub_type?: EventPace;
+  @OneOf(EVENT_WAYS, {
+    optional: true,
+    note: 'How it goes out: in words to a chat tool, to a program, or in words to an admin. webhook for a new one',
+  })
+  event_main_type?: EventWay;
+  @OneOf(EVENT_PACES, { optional: true, note: 'At once, or together at the times of trigger_interval. single for a new one' })
+  event_sub_type?: EventPace;
+  @JsonValue({
+    optional: true,
+    note: 'When digests go, in UTC: a JSON list of {day: 1 (Monday) to 7, time: HH:mm}, or of instants YYYY-MM-DD HH:mm:ss, whose day of the week and time count',
+  })
+  trigger_interval?: unknown;
   @Flag({ ...STAYS, note: '1: entries, when they come, are revoked or reinstated. Without any of these flags all events' })
   ScoreSeriesAdd?: boolean;
   @Flag({ ...STAYS, note: '1: rounds of competitions, when they close' }) CompetitionEnd?: boolean;
@@ -20,7 +31,8 @@ export class SentOutgoing {
   filter?: unknown;
   @Flag({ optional: true, note: '1: it goes out from now on, or from where it was switched off by itself. 1 for a new one' })
   enabled?: boolean;
-  @Text({ optional: true, max: 2_000, note: 'Whereto. Needed for a new one' }) address?: string;
+  @Text({ optional: true, max: 2_000, note: 'Whereto; of mails the profile of an admin, the acting one if absent. Needed for a new one' })
+  address?: string;
 }
 
 /** What was sent of what goes out. @throws BadInput of conditions */
@@ -29,6 +41,7 @@ export function outgoingSent(data: SentOutgoing): GivenOutgoing {
     name: data.name,
     way: data.event_main_type,
     pace: data.event_sub_type,
+    slots: data.trigger_interval === undefined ? undefined : slotsSent(data.trigger_interval),
     onEntries: data.ScoreSeriesAdd,
     onCompetitionEnd: data.CompetitionEnd,
     onBadges: data.BadgeAward,

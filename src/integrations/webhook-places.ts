@@ -1,13 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Instant, Position } from '../platform/event.values.ts';
 import { Outbox } from '../platform/outbox/outbox.ts';
 import type { Letter } from '../platform/outbox/outbox-rows.ts';
 import { add, againOnConflict, everyRecord, type Kept, put, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import type { FeedEvent, FeedPlace } from '../public-events/public-events.values.ts';
+import type { EventWay, Slot } from './integrations.events.ts';
+import { nextSlot } from './slots.ts';
 
 /**
- * By the ids of what goes out at once by webhooks: how far it is, at the event that was sent, or passed over, last. `since`: nothing of before goes out. `isStopped`: its address takes nothing,
- * and it waits here. `arrivedAt`: when something got through after something had not.
+ * By the ids of what goes out: how far it is, at the event that was sent, or passed over, last. `since`: nothing of before goes out. `isStopped`: its address takes nothing,
+ * and it waits here. `arrivedAt`: when something got through after something had not. What goes out together has `slots`, is due at `dueAt`, and has `collected` the first places of what it
+ * will tell, and how many `more` there are.
  */
 export type WebhookPlace = FeedPlace & {
   organisationId: string;
@@ -15,15 +19,21 @@ export type WebhookPlace = FeedPlace & {
   since?: Instant;
   isStopped?: true;
   arrivedAt?: Instant;
+  slots?: readonly Slot[];
+  dueAt?: Instant;
+  collected?: readonly FeedPlace[];
+  more?: number;
 };
 export const WEBHOOK_PLACES: RecordKind<WebhookPlace> = {
   name: 'webhook-places',
-  fields: { organisationId: 'value', configId: 'value' },
+  fields: { organisationId: 'value', configId: 'value', dueAt: 'value' },
 };
 
 const ALL = 10_000;
+/** A digest tells so many things, and how many more there are. */
+const MOST_TOLD = 50;
 
-/** Where each webhook is in the log. It moves in the same moment as its letters come into the outbox, so that none is lost or made twice. */
+/** Where each webhook, message and mail is in the log. It moves in the same moment as its letters come into the outbox, so that none is lost or made twice. */
 @Injectable()
 export class WebhookPlaces implements OnModuleInit {
   constructor(
@@ -35,10 +45,17 @@ export class WebhookPlaces implements OnModuleInit {
     await this.records.declare(WEBHOOK_PLACES);
   }
 
-  /** Lets one begin at a position, or go on where it waits. */
-  async begin(eventId: string, at: { organisationId: string; configId: string; position: Position }): Promise<void> {
+  /** Lets one begin at a position, or go on where it waits. @param slots when it goes out together; none: at once. Due after `from` */
+  async begin(
+    eventId: string,
+    at: { organisationId: string; configId: string; position: Position },
+    { slots, from }: { slots: readonly Slot[]; from: Instant },
+  ): Promise<void> {
     await this.records.write([add(WEBHOOK_PLACES, eventId, { ...at, told: 0 })]);
-    await this.records.change(WEBHOOK_PLACES, eventId, ({ isStopped, ...place }) => (isStopped ? place : undefined));
+    await this.records.change(WEBHOOK_PLACES, eventId, ({ isStopped, slots: former = [], dueAt, ...place }) => {
+      if (slots.length === 0) return isStopped || former.length > 0 ? place : undefined;
+      return { ...place, slots, dueAt: isDeepStrictEqual(slots, former) ? dueAt : nextSlot(slots, from) };
+    });
   }
 
   /** Lets one wait where it is. */
@@ -60,7 +77,12 @@ export class WebhookPlaces implements OnModuleInit {
 
   /** Sends again, or not any more, what comes after a place. Answers whether there is such a one. */
   async move(eventId: string, to: FeedPlace & { since?: Instant }): Promise<boolean> {
-    const moved = await this.records.change(WEBHOOK_PLACES, eventId, (place) => ({ ...place, since: undefined, ...to }));
+    const moved = await this.records.change(WEBHOOK_PLACES, eventId, (place) => ({
+      ...place,
+      since: undefined,
+      ...(isBefore(to, place) && { collected: place.collected?.filter((one) => !isBefore(to, one)), more: undefined }),
+      ...to,
+    }));
     return moved !== undefined;
   }
 
@@ -87,13 +109,56 @@ export class WebhookPlaces implements OnModuleInit {
     await this.outbox.addAll(letters, [put(WEBHOOK_PLACES, key, { ...document, since: undefined, position, told }, version)]);
   }
 
-  /** Takes back what waits to be sent: it goes on before that. */
+  /** Passes what happened, and keeps the places of what a digest will tell. @throws RecordConflict as {@link pass} */
+  async collect(
+    { key, document, version }: Kept<WebhookPlace>,
+    { position, told }: FeedPlace,
+    wanted: readonly FeedPlace[],
+  ): Promise<void> {
+    const { collected = [], more = 0 } = document;
+    const room = MOST_TOLD - collected.length;
+    const first = wanted.slice(0, room).map((one) => ({ position: one.position, told: one.told }));
+    const kept = { collected: [...collected, ...first], more: more + wanted.length - first.length };
+    await this.records.write([put(WEBHOOK_PLACES, key, { ...document, ...kept, since: undefined, position, told }, version)]);
+  }
+
+  /** Those of a span of time in which they are due, the first due first. */
+  due(span: { after?: Instant; to?: Instant }, page: { limit: number; after?: string }) {
+    return this.records.find(WEBHOOK_PLACES, { dueAt: { after: '', ...span } }, { sort: { field: 'dueAt' }, ...page });
+  }
+
+  countDue(span: { after?: Instant; to?: Instant }): Promise<number> {
+    return this.records.count(WEBHOOK_PLACES, { dueAt: { after: '', ...span } });
+  }
+
+  /**
+   * What goes out together has been looked at, and is due again after an instant. @param make makes of what was collected a letter, if any is to go; then that is told
+   */
+  async tell(
+    eventId: string,
+    now: Instant,
+    make: (place: WebhookPlace) => Promise<Omit<Letter, 'since' | 'until'> | undefined>,
+  ): Promise<void> {
+    await againOnConflict(async () => {
+      const kept = await this.records.get(WEBHOOK_PLACES, eventId);
+      const { dueAt, slots = [], isStopped, collected = [] } = kept?.document ?? {};
+      if (!kept || dueAt === undefined || dueAt > now) return;
+      const letter = isStopped || collected.length === 0 ? undefined : await make(kept.document);
+      const told = letter && { collected: undefined, more: undefined };
+      const next = { ...kept.document, ...told, dueAt: nextSlot(slots, now) };
+      await this.outbox.addAll(letter ? [letter] : [], [put(WEBHOOK_PLACES, eventId, next, kept.version)]);
+    });
+  }
+
+  /** Takes back what waits to be sent, or told together: it goes on before that. */
   async takeBack(eventId: string): Promise<void> {
     await againOnConflict(async () => {
       const [kept, letters] = [await this.records.get(WEBHOOK_PLACES, eventId), await this.outbox.waitingOf(lettersOf(eventId))];
-      const first = letters[0] && placeBefore(letters[0].of);
+      const [collected] = kept?.document.collected ?? [];
+      const [first = collected && before(collected)] = letters.flatMap(({ of }) => placesOf(of).slice(0, 1)).map(before);
       if (!first) return;
-      const place = kept && isBefore(first, kept.document) && put(WEBHOOK_PLACES, eventId, { ...kept.document, ...first }, kept.version);
+      const former = { collected: undefined, more: undefined, ...first };
+      const place = kept && isBefore(first, kept.document) && put(WEBHOOK_PLACES, eventId, { ...kept.document, ...former }, kept.version);
       await this.outbox.takeBack(letters, place ? [place] : []);
     });
   }
@@ -108,28 +173,35 @@ export class WebhookPlaces implements OnModuleInit {
   }
 }
 
-/** Of letters. */
-export const WEBHOOK = 'webhook';
+/** Of letters, by how they go out. */
+export const LETTER_KINDS = { webhook: 'webhook', message: 'message', mail: 'outgoing-mail' } as const satisfies Record<EventWay, string>;
 
 /** By what the outbox finds the letters of one, in the order of the log. */
 export function lettersOf(eventId: string): string {
   return `${eventId} `;
 }
 
-/** By what it finds the letter of an event. */
-export function letterOf(eventId: string, { position, told }: Pick<FeedEvent, 'position' | 'told'>): string {
-  return `${lettersOf(eventId)}${position}.${String(told).padStart(6, '0')}`;
+/** By what it finds the letter that tells some events, in their order. */
+export function letterOf(eventId: string, events: readonly Pick<FeedEvent, 'position' | 'told'>[]): string {
+  return `${lettersOf(eventId)}${events.map(({ position, told }) => `${position}.${String(told).padStart(6, '0')}`).join(' ')}`;
 }
 
-/** What a letter tells, by what the outbox finds it. */
-export function eventOf(of: string): FeedPlace & { eventId: string } {
-  const [, eventId = '', position = '', told = ''] = /^(\S+) (.+)\.(\d+)$/.exec(of) ?? [];
-  return { eventId, position, told: Number(told) };
+/** Whose a letter is, by what the outbox finds it. */
+export function ownerOf(of: string): string {
+  return of.slice(0, of.indexOf(' '));
 }
 
-/** The place before what a letter tells. */
-export function placeBefore(of: string): FeedPlace {
-  const { position, told } = eventOf(of);
+/** What it tells. */
+export function placesOf(of: string): FeedPlace[] {
+  const [, ...places] = of.split(' ');
+  return places.map((place) => {
+    const dot = place.lastIndexOf('.');
+    return { position: place.slice(0, dot), told: Number(place.slice(dot + 1)) };
+  });
+}
+
+/** Where somebody is who has heard what comes before an event. */
+export function before({ position, told }: FeedPlace): FeedPlace {
   return { position, told: told - 1 };
 }
 

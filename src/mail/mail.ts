@@ -56,8 +56,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     this.folder = settings.file('outbox');
     this.origin = settings.origin;
     this.host = new URL(settings.origin).hostname.replace(/[^A-Za-z0-9.-]/g, '');
-    const { smtp } = this;
-    outbox.carry(KIND, (letter) => (smtp ? this.bySmtp(smtp, letter) : this.intoFolder(letter)));
+    outbox.carry(KIND, (letter) => this.carry(letter));
   }
 
   onModuleInit(): void {
@@ -80,6 +79,14 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     await this.outbox.add({ id, kind: KIND, destination: to, content: laidOut, about, goodForMs });
   }
 
+  /**
+   * Sends a mail at once, of a letter whose sender writes it when it goes: what it says rests nowhere.
+   * @throws RefusedForGood when nobody has the address; Error when it has not arrived
+   */
+  async deliver(letter: Letter, { to, ...content }: Omit<MailMessage, 'goodForMs'>): Promise<void> {
+    await this.carry({ ...letter, destination: to, content: JSON.stringify(layOut(content, this.origin)) });
+  }
+
   /** Says who is told of addresses that refuse a mail of {@link sendOnce} for good; before the mail is dead, and perhaps twice. */
   whenRefused(listener: (addressee: Addressee) => Promise<void>): void {
     this.refused = listener;
@@ -88,15 +95,18 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   /** Removes mails to an address: those that wait, and those in the folder. */
   async forget(address: EmailAddress): Promise<void> {
     await this.outbox.forget(KIND, address);
-    const mark = await this.mark(address);
-    for (const file of this.filesInFolder()) if (file.includes(mark)) rmSync(join(this.folder, file), { force: true });
+    await this.removeMarked(address);
   }
 
   /** Removes the mails of an organisation's own, which say its name, likewise. */
   async forgetOrganisation(organisationId: string): Promise<void> {
     await this.outbox.forgetOrganisation(organisationId);
-    const mark = await this.mark(organisationId);
-    for (const file of this.filesInFolder()) if (file.includes(mark)) rmSync(join(this.folder, file), { force: true });
+    await this.removeMarked(organisationId);
+  }
+
+  /** Removes from the folder the mails of an organisation that name people. */
+  async forgetNaming(organisationId: string): Promise<void> {
+    await this.removeMarked(`names ${organisationId}`);
   }
 
   onApplicationShutdown(): void {
@@ -120,6 +130,10 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     };
   }
 
+  private carry(letter: Letter): Promise<void> {
+    return this.smtp ? this.bySmtp(this.smtp, letter) : this.intoFolder(letter);
+  }
+
   private async bySmtp(smtp: Transporter, letter: Letter): Promise<void> {
     try {
       await smtp.sendMail(this.mailOf(letter));
@@ -135,7 +149,10 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     const { message } = (await this.toFile.sendMail(mail)) as { message: Buffer };
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     const { organisationId } = (letter.about ?? {}) as Partial<Addressee>;
-    const marks = [await this.mark(letter.destination), ...(organisationId === undefined ? [] : [await this.mark(organisationId)])];
+    const whose = [letter.destination, ...(organisationId === undefined ? [] : [organisationId])];
+    // What is written when it goes names people.
+    if (letter.kind !== KIND) whose.push(`names ${organisationId}`);
+    const marks = await Promise.all(whose.map((one) => this.mark(one)));
     const name = `${inName(letter.since)}-${marks.join('-')}-${letter.id.slice(0, 8)}.eml`;
     const file = join(this.folder, name);
     writeFileSync(file, message, { mode: 0o600 });
@@ -146,6 +163,11 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   private removeOld(): void {
     const oldest = inName(new Date(Date.parse(this.clock.now()) - KEPT_MS).toISOString());
     for (const file of this.filesInFolder()) if (file.endsWith('.eml') && file < oldest) rmSync(join(this.folder, file), { force: true });
+  }
+
+  private async removeMarked(whose: string): Promise<void> {
+    const mark = await this.mark(whose);
+    for (const file of this.filesInFolder()) if (file.includes(mark)) rmSync(join(this.folder, file), { force: true });
   }
 
   /** Names the mails to an address, or of an organisation, without telling it. */

@@ -42,6 +42,7 @@ const LIMITS = {
   postsAMinute: ['LAUREL_POSTS_A_MINUTE', 10],
   likesAMinute: ['LAUREL_LIKES_A_MINUTE', 60],
   deliveriesAMinute: ['LAUREL_DELIVERIES_A_MINUTE', 600],
+  callsAMinute: ['LAUREL_CALLS_A_MINUTE', 600],
   purchasesAMinute: ['LAUREL_PURCHASES_A_MINUTE', 120],
   archivesAnHour: ['LAUREL_ARCHIVES_AN_HOUR', 20],
   readsOfCaller: ['LAUREL_READS_OF_CALLER', 32],

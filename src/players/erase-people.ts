@@ -69,6 +69,7 @@ export class ErasePeople {
     // What is new for them went to the address that their account has proved.
     const proved = state.userId === undefined ? undefined : (await this.accounts.get(state.userId))?.email;
     if (proved) await this.mail.forget(proved);
+    await this.mail.forgetNaming(context.organisationId);
     await this.records.deleteAll(FEEDBACK, { organisationId: context.organisationId, profileId });
     await forgetAnswers(this.records, context.organisationId, profileId);
     await forgetPayloads(this.records, context.organisationId, profileId);

@@ -1,5 +1,6 @@
 import { knownTypes } from '../../src/catalogue.events.ts';
-import { Client } from './laurel.ts';
+import { clockAhead } from './identity-ground.ts';
+import { Client, startTestLaurel } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
 /** An answer with nothing read into it. */
@@ -9,9 +10,11 @@ describe('The HTTP contract', () => {
   let ground: PointsGround;
   let player: string;
   let series: string;
+  let ahead: { minutes: number };
 
   beforeAll(async () => {
-    ground = await openPoints();
+    ground = await openPoints({ on: await startTestLaurel({ LAUREL_CALLS_A_MINUTE: '600' }) });
+    ahead = clockAhead(ground.laurel);
     [player = ''] = await ground.players('Ann');
     series = await ground.series();
     await ground.settled();
@@ -339,6 +342,22 @@ describe('The HTTP contract', () => {
         expect(headers.has('x-powered-by')).toBe(false);
       }
     });
+  });
+
+  test('issue 16: a key calls 600 times a minute and no more, and another is not held up; it is told when to call again', async () => {
+    const made = (name: string) => ground.admin.post('externalApiConfig/create_api_key', { name, scope: 'read' });
+    const [eager, other] = [await made('eager'), await made('other')].map(({ body }) => new Client(ground.url, String(body.api_key)));
+    const ask = (program: Client | undefined) => program!.get('scoreseries/board', { scoreseriesid: series });
+    const statuses = new Set<number>();
+    for (let calls = 0; calls < 600; calls++) statuses.add((await ask(eager)).status);
+    expect([...statuses]).toEqual([200]);
+    const { status, body, headers } = await ask(eager);
+    expect([status, body]).toMatchObject([429, refusedWith('too-many-calls')]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect((await ask(other)).status).toBe(200);
+    ahead.minutes += 1;
+    expect((await ask(eager)).status).toBe(200);
   });
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Laurel, startLaurel } from '../../src/laurel.ts';
 import { expectDescribed } from './described-answers.ts';
 import { eventStoreOf } from './event-store-of.ts';
+import { QUICK } from './server-process.ts';
 
 /** A Laurel of the test's own: a fresh data folder and a free port. */
 export type TestLaurel = Laurel & { data: string };
@@ -23,7 +24,7 @@ export async function startTestLaurel({ data, copyOf, ...environment }: Start = 
     process.umask(0o077);
     cpSync(copyOf, folder, { recursive: true });
   }
-  const laurel = await startLaurel({ PORT: '0', LAUREL_DATA: folder, ...(await eventStoreOf(folder)), ...environment });
+  const laurel = await startLaurel({ PORT: '0', LAUREL_DATA: folder, ...QUICK, ...(await eventStoreOf(folder)), ...environment });
   const close = async () => {
     await laurel.close();
     if (!data) rmSync(folder, { recursive: true, force: true });

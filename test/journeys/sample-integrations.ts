@@ -47,7 +47,11 @@ export async function sampleIntegrations(
       name: `Payroll ${'with a very long name '.repeat(11)}שלום!`.trim(),
       address: `https://payroll.example/${'a-long-path/'.repeat(12)}`,
     },
-    ...{ ScoreSeriesAdd: 1, enabled: 0 },
+    ...{ ScoreSeriesAdd: 1, enabled: 0, event_sub_type: 'digest' },
+    trigger_interval: [
+      { day: 1, time: '08:00' },
+      { day: 5, time: '17:30' },
+    ],
   };
   const webhook = String((await post('update_config_event', { config_id: integration, data })).id);
   return { integration, step, emptyIntegration, webhook };

@@ -7,6 +7,9 @@ import { eventStoreOf } from './event-store-of.ts';
 
 const BUILT = fileURLToPath(new URL('../../dist/server/', import.meta.url));
 
+/** Keys of tests call as often as they can. */
+export const QUICK = { LAUREL_CALLS_A_MINUTE: '10000000' };
+
 /** How a process ended, and what it said. */
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; out: string; err: string };
 
@@ -19,7 +22,7 @@ export class ServerProcess {
   private readonly child;
 
   constructor(data: string, environment: NodeJS.ProcessEnv = {}) {
-    this.child = start('main.js', [], data, { PORT: '0', ...environment });
+    this.child = start('main.js', [], data, { PORT: '0', ...QUICK, ...environment });
     let said = '';
     this.ready = this.child.then(
       ({ stdout }) =>

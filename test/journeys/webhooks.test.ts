@@ -136,7 +136,7 @@ test('what cannot be sent, or nowhere, is not saved; at most 50 go out of an int
   expect(await refused({ address: 'ftp://hooks.example.org' })).toMatch(/^409 address-not-reachable/);
   expect(await refused({ address, filter: [{ field: 'comment', value: 'Well' }] })).toMatch(/^400 invalid-input/);
   for (const [event_main_type, event_sub_type] of [
-    ['message', 'single'],
+    ['letter', 'single'],
     ['webhook', 'weekly'],
   ])
     expect(await refused({ address, event_main_type, event_sub_type })).toMatch(/^400 invalid-input/);
@@ -259,6 +259,7 @@ test('what an address does not take is tried ten times in 75 hours; what others 
   const { id } = await save({ address: bad.url }, program);
   await award('31');
   await award('32');
+  await bad.until(({ length }) => length === 2);
   for (let tries = 1; tries < 10; tries++) {
     await tried(1, tries);
     pass(27 * 60);

@@ -90,6 +90,7 @@ const outgoing: IntegrationEvent = {
     settings: {
       way: 'webhook',
       pace: 'single',
+      slots: [],
       onEntries: true,
       onCompetitionEnd: false,
       onBadges: true,

@@ -3114,7 +3114,7 @@ export type Calls = {
       answer: { status: 'ok'; number_of_players: number };
     };
 
-    /** Lets something go out of an integration, or changes how. What is absent stays as it is. The secret of a new one is in this answer alone. */
+    /** Lets something go out of an integration, or changes how. What is absent stays as it is. The secret of a new webhook is in this answer alone. */
     'externalApiConfig/update_config_event': {
       input: {
         profileid?: string | null;
@@ -3122,8 +3122,9 @@ export type Calls = {
         data: {
           id?: string | null;
           name?: string | null;
-          event_main_type?: 'webhook' | null;
-          event_sub_type?: 'single' | null;
+          event_main_type?: 'message' | 'webhook' | 'mail' | null;
+          event_sub_type?: 'single' | 'digest' | null;
+          trigger_interval?: unknown | null;
           ScoreSeriesAdd?: 0 | 1 | null;
           CompetitionEnd?: 0 | 1 | null;
           BadgeAward?: 0 | 1 | null;
@@ -5611,8 +5612,9 @@ type IntegrationEventRow = {
     | 'projecttool'
     | 'automationhub';
   name: string;
-  event_main_type: 'webhook';
-  event_sub_type: 'single';
+  event_main_type: 'message' | 'webhook' | 'mail';
+  event_sub_type: 'single' | 'digest';
+  trigger_interval: { day: number; time: string }[];
   ScoreSeriesAdd: 0 | 1;
   CompetitionEnd: 0 | 1;
   BadgeAward: 0 | 1;
@@ -5623,7 +5625,7 @@ type IntegrationEventRow = {
   }[];
   address: string;
   enabled: 0 | 1;
-  stopped: 'gone' | 'unreachable' | null;
+  stopped: 'gone' | 'no-admin' | 'unreachable' | null;
 };
 
 type ObjectRow = {

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import { PUBLIC_EVENTS } from '../../public-events/public-events.values.ts';
-import { instant, object, word } from './answers.values.ts';
+import { instant, listOf, object, whole, word } from './answers.values.ts';
 import { nonceOf } from './page.ts';
 
 /** Serves the contract: /api/openapi.json, generated from the code, and the same for people at /api/docs. */
@@ -28,6 +28,7 @@ function description() {
 const INTRODUCTION = [
   'Whatever the screens of Laurel do, programs can do: these are the same calls.',
   'Make an API key under Settings, API keys, and send it as a bearer token. A key acts for its organisation, as far as its scopes allow. ' +
+    'It may call 600 times a minute unless whoever runs the server says otherwise; beyond that it is refused with 429, too-many-calls, and Retry-After says in how many seconds to call again. ' +
     'A browser that is signed in calls with its cookie instead, and profileid says as which profile it acts.',
   'A few calls want to know again, half an hour after a browser has signed in, that it is you, and refuse with reauthentication-required: ' +
     'auth/security_verify answers a key_secret, to be sent along in the header Key-Secret or in the body. Keys of programs are not asked.',
@@ -57,7 +58,16 @@ const ROUTES: { readonly [route: string]: string } = {
   health: 'The server itself',
 };
 
-/** What webhooks send (Standard Webhooks 1.0): each public event. */
+/** What webhooks send: each public event, or, of those that send together, some and how many there are beside. */
+const SENT = {
+  ...PUBLIC_EVENTS,
+  digest: object({
+    events: listOf(object({ type: word(...Object.keys(PUBLIC_EVENTS)), timestamp: instant, data: object({}) })),
+    more: whole,
+  }),
+};
+
+/** As Standard Webhooks 1.0 says. */
 function webhooks(): OpenAPIObject['webhooks'] {
   const header = (name: string, words: string) => ({ name, in: 'header', required: true, description: words, schema: { type: 'string' } });
   const parameters = [
@@ -66,7 +76,7 @@ function webhooks(): OpenAPIObject['webhooks'] {
     header('webhook-signature', 'v1 and HMAC-SHA256 of id, timestamp and body; with spaces between them for each secret'),
   ];
   return Object.fromEntries(
-    Object.entries(PUBLIC_EVENTS).map(([type, data]) => {
+    Object.entries(SENT).map(([type, data]) => {
       const schema = object({ type: word(type), timestamp: instant, data });
       const post = {
         parameters,
@@ -128,7 +138,7 @@ ${routes.map(([route, of]) => `<section><h2 id="${escape(route)}">${escape(ROUTE
 
 /** What each webhook says in `data`. */
 function sent(document: OpenAPIObject): string[] {
-  return Object.entries(PUBLIC_EVENTS).map(([path, data]) => {
+  return Object.entries(SENT).map(([path, data]) => {
     const content = { 'application/json': { schema: data as Schema } };
     return section({ path, method: 'webhook', operation: { requestBody: { content } } }, document);
   });

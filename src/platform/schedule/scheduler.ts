@@ -61,10 +61,10 @@ export class Scheduler {
     return new Scheduler(ground, await Rounds.open(records, clock), await Lease.open('schedule', records, clock));
   }
 
-  /** Says what follows when documents of a kind come due; before {@link start}. */
-  add(kind: DueKind): void {
+  /** Says what follows when documents of a kind come due; before {@link start}. @param agenda where they do: in a view unless told */
+  add(kind: DueKind, agenda: Agenda = this.ground.views): void {
     if (this.kinds.has(kind.name)) throw new Error(`there are two kinds named "${kind.name}" that come due`);
-    this.kinds.set(kind.name, { kind, agenda: this.ground.views });
+    this.kinds.set(kind.name, { kind, agenda });
   }
 
   /** Takes in a round of the server; before {@link start}. */

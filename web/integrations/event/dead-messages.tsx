@@ -9,7 +9,7 @@ import { formatDateClock } from '../../platform/format/times.ts';
 import { useCommand } from '../../platform/live-command.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
-import '../integrations-texts.ts';
+import './event-texts.ts';
 import classes from '../integrations.module.css';
 
 type Message = Answer<'POST', 'externalApiConfig/get_dead_messages'>['messages'][number];

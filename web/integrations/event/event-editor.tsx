@@ -22,13 +22,12 @@ import { eventPath, INTEGRATIONS, integrationPath } from '../integration-paths.t
 import { SecretDialog } from '../secret-dialog.tsx';
 import { type ConfigRow, useIntegration } from '../use-integrations.ts';
 import { DeadMessages } from './dead-messages.tsx';
+import { type EventRow, WayGroup } from './way-group.tsx';
 import { NewSecretGroup, RemoveEventGroup } from './event-groups.tsx';
-import '../integrations-texts.ts';
+import './event-texts.ts';
 import classes from '../integrations.module.css';
 
-type EventRow = ConfigRow['events'][number];
-
-/** Makes a webhook, or changes one: whereto, what is sent, and what did not arrive (RT-122). */
+/** Makes what goes out, or changes it: how, whereto, what is sent, and what did not arrive (RT-122). */
 export default function EventEditor() {
   const { t } = useTranslation();
   const { admin } = useViewer();
@@ -76,12 +75,18 @@ function Form({ config, event }: { config: ConfigRow; event: EventRow | undefine
   const [secret, setSecret] = useState<{ value: string; id: string }>();
   const [save, { pending, error }] = useCommand('externalApiConfig/update_config_event');
   const name = values.name.trim();
-  const wrong = (field: 'name' | 'address') =>
-    tried && values[field].trim() === '' ? t(`integrations.outgoing.wrong.${field}`) : undefined;
+  const missing = {
+    name: name === '',
+    address: values.event_main_type !== 'mail' && values.address.trim() === '',
+    slots:
+      values.event_sub_type === 'digest' &&
+      (values.trigger_interval.length === 0 || values.trigger_interval.some(({ time }) => time === '')),
+  };
+  const wrong = (field: keyof typeof missing) => (tried && missing[field] ? t(`integrations.outgoing.wrong.${field}`) : undefined);
 
   async function submit() {
     setTried(true);
-    if (name === '' || values.address.trim() === '') return focusFirstInvalid(form.current);
+    if (Object.values(missing).includes(true)) return focusFirstInvalid(form.current);
     const done = await save({ config_id: config.id, data: { ...values, name, ...(event && { id: event.id }) } });
     if (!done) return;
     setLeaves(true);
@@ -90,6 +95,7 @@ function Form({ config, event }: { config: ConfigRow; event: EventRow | undefine
     showToast({ text: t('integrations.outgoing.saved', { name }) });
     if (done.secret !== undefined) return setSecret({ value: done.secret, id: done.id });
     setLeaves(false);
+    if (!event) void navigate(eventPath(done.id), { replace: true });
   }
 
   return (
@@ -115,17 +121,6 @@ function Form({ config, event }: { config: ConfigRow; event: EventRow | undefine
                 error={wrong('name')}
                 onChange={({ currentTarget: { value } }) => set({ name: value })}
               />
-              <TextInput
-                label={t('integrations.outgoing.address')}
-                description={t('integrations.outgoing.addressMore')}
-                maxLength={2000}
-                autoComplete="off"
-                inputMode="url"
-                dir="ltr"
-                value={values.address}
-                error={wrong('address')}
-                onChange={({ currentTarget: { value } }) => set({ address: value })}
-              />
               <Toggle
                 label={t('integrations.outgoing.sends')}
                 text={t('integrations.outgoing.sendsMore')}
@@ -134,6 +129,7 @@ function Form({ config, event }: { config: ConfigRow; event: EventRow | undefine
               />
             </div>
           </FormGroup>
+          <WayGroup values={values} set={set} wrong={wrong} />
           <FormGroup title={t('integrations.outgoing.what')} text={t('integrations.outgoing.whatMore')}>
             {FLAGS.map((flag) => (
               <Toggle
@@ -154,7 +150,7 @@ function Form({ config, event }: { config: ConfigRow; event: EventRow | undefine
           {event && (
             <>
               <DeadMessages eventId={event.id} />
-              <NewSecretGroup eventId={event.id} />
+              {event.event_main_type === 'webhook' && <NewSecretGroup eventId={event.id} />}
               <RemoveEventGroup event={event} config={config} />
             </>
           )}
@@ -174,5 +170,7 @@ function Form({ config, event }: { config: ConfigRow; event: EventRow | undefine
 
 function valuesOf(event: EventRow | undefined) {
   const { name = '', address = '', enabled = 1, ScoreSeriesAdd = 0, CompetitionEnd = 0, BadgeAward = 0 } = event ?? {};
-  return { name, address, enabled, ScoreSeriesAdd, CompetitionEnd, BadgeAward } satisfies Partial<EventRow>;
+  const { event_main_type = 'webhook', event_sub_type = 'single', trigger_interval = [] } = event ?? {};
+  const flags = { enabled, ScoreSeriesAdd, CompetitionEnd, BadgeAward };
+  return { name, address, event_main_type, event_sub_type, trigger_interval, ...flags } satisfies Partial<EventRow>;
 }

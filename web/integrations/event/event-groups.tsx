@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { integrationPath } from '../integration-paths.ts';
 import { SecretDialog } from '../secret-dialog.tsx';
 import type { ConfigRow } from '../use-integrations.ts';
-import '../integrations-texts.ts';
+import './event-texts.ts';
 
 /** A new secret, shown once. */
 export function NewSecretGroup({ eventId }: { eventId: string }) {

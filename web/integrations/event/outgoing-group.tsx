@@ -6,7 +6,7 @@ import { Tag } from '../../platform/controls/tag.tsx';
 import { FormGroup } from '../../platform/form/form-group.tsx';
 import { eventPath, newEventPath } from '../integration-paths.ts';
 import type { ConfigRow } from '../use-integrations.ts';
-import '../integrations-texts.ts';
+import './event-texts.ts';
 import classes from '../integrations.module.css';
 
 /** What an integration is sent, each with the way to it. */
@@ -23,7 +23,7 @@ export function OutgoingGroup({ config: { id, events } }: { config: ConfigRow })
               <Link className="cut" to={eventPath(event.id)}>
                 <bdi>{event.name}</bdi>
               </Link>
-              <bdi className="meta cut grow">{event.address}</bdi>
+              <bdi className="meta cut grow">{event.event_main_type === 'mail' ? t('integrations.outgoing.ways.mail') : event.address}</bdi>
               <Tag kind={event.stopped === null ? 'plain' : 'error'}>
                 {t(event.enabled === 1 ? 'integrations.outgoing.on' : 'integrations.outgoing.off')}
               </Tag>
