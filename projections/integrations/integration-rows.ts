@@ -29,7 +29,8 @@ export function configRowOf(config: Integration, last: (stepId: string) => LogLi
   };
 }
 
-export function stepRowOf(config: Integration, { stepId, settings, words, isOn }: IntegrationStep, last: LogLine | undefined): StepRow {
+export function stepRowOf(config: Integration, step: IntegrationStep, last: LogLine | undefined): StepRow {
+  const { stepId, settings, words, isOn, held } = step;
   const column = (name: StepColumn) => words.columns[name] ?? '';
   return {
     id: stepId,
@@ -51,6 +52,7 @@ export function stepRowOf(config: Integration, { stepId, settings, words, isOn }
     filter: filterOf(words.conditions),
     tags: [...words.tags],
     create_tag_if_missing: flagOf(settings.createTags),
+    fetch_all: flagOf(settings.fetchAll),
     revoke_rule: settings.revokeRule,
     invite_player: flagOf(settings.invitePlayers),
     create_player: flagOf(settings.createPlayers),
@@ -58,6 +60,7 @@ export function stepRowOf(config: Integration, { stepId, settings, words, isOn }
     external_id_prefix: words.externalIdPrefix,
     external_id_column: column('externalId'),
     enabled: flagOf(isOn),
+    held: held ? { delivery_id: held.deliveryId, time: held.at, missing: held.missing, of: held.of } : null,
     has_address: flagOf(config.hooks.some((hook) => hook.stepId === stepId)),
     last_message: last ? said(last.said) : '',
     last_activity: last?.at ?? null,
@@ -93,11 +96,12 @@ export function outgoingRowOf({ configId, settings: { systemType } }: Integratio
 }
 
 const MOST_SKIPS = 20;
+const NONE = { taken: 0, same: 0, filtered: 0, skipped: 0, gone: 0, missing: 0, of: 0 };
 
 /** @param step what the step is called now */
 export function logRowOf(id: string, line: LogLine, step: string): LogRow {
   const { at, stepId, level, deliveryId, via, said: says } = line;
-  const { what, skips, why, ...others } = { taken: 0, same: 0, filtered: 0, skipped: 0, skips: [], why: [], code: '', ...says };
+  const { what, skips, why, ...others } = { ...NONE, skips: [], why: [], code: '', ...says };
   return {
     ...{ id, time: at, step, step_id: stepId ?? '', level, message: said(says), delivery_id: deliveryId, what, via },
     ...others,

@@ -26,12 +26,21 @@ export const logRow = object(
     level: word(...LEVELS),
     message: text,
     delivery_id: text,
-    what: word('received', 'replayed', 'rows', 'gave-nothing', 'points-refused', ...DELIVERY_PROBLEMS),
+    what: word(
+      ...(['received', 'replayed', 'rows', 'gave-nothing', 'points-refused', 'held'] as const),
+      ...(['released-gone', 'released-kept', 'released-back'] as const),
+      ...DELIVERY_PROBLEMS,
+    ),
     via: orNull(word(...DELIVERY_WAYS)),
     taken: whole,
     same: whole,
     filtered: whole,
     skipped: whole,
+    /** Rows that were missing in an answer that was whole, and are gone. */
+    gone: whole,
+    /** How many rows a whole answer lacks, of how many: they wait for somebody to say what is so. */
+    missing: whole,
+    of: whole,
     /** The first rows that became nothing: their places from 1, and why. */
     skips: listOf(object({ row: whole, why: word(...ROW_SKIPS) })),
     /** Why a row that was taken gave no points. */
@@ -65,6 +74,7 @@ export const stepRow = object(
     filter,
     tags: listOf(text),
     create_tag_if_missing: flag,
+    fetch_all: flag,
     revoke_rule: word(0, 1, 2, 3),
     invite_player: flag,
     create_player: flag,
@@ -72,6 +82,8 @@ export const stepRow = object(
     external_id_prefix: text,
     external_id_column: text,
     enabled: flag,
+    /** So many rows are missing in a delivery that is whole that somebody must say what is so. */
+    held: orNull(object({ delivery_id: text, time: instant, missing: whole, of: whole })),
     /** Whether rows can be sent to it: its address is open. */
     has_address: flag,
     /** What the log said last of it, and when. */

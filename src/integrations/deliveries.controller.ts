@@ -4,7 +4,7 @@ import { Decisions } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { amount, DONE, done, listOf, object, ok, orNull, text, whole } from '../platform/http/answers.values.ts';
 import { Get, Post, Route } from '../platform/http/calls.ts';
-import { Id, JsonValue, Nested } from '../platform/http/fields.ts';
+import { Flag, Id, JsonValue, Nested } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { MB, Takes } from '../platform/http/takes.ts';
@@ -17,6 +17,7 @@ import { pathsOf } from './payload.values.ts';
 import { MOST_VALUES, Payloads } from './payloads.ts';
 import { PollSteps, pollable } from './poll-steps.ts';
 import { ReceiveDelivery } from './receive-delivery.ts';
+import { ReleaseStep } from './release-step.ts';
 import { ReplayDelivery } from './replay-delivery.ts';
 import { SentStep, stepSent } from './sent-integration.ts';
 import { TryStep } from './try-step.ts';
@@ -31,6 +32,8 @@ class SendRows {
   @Id(ACTING) profileid?: string;
   @Id({ note: 'The step, of source api or file' }) step_id!: string;
   @JsonValue({ values: MOST_VALUES, note: 'A list of objects, at most 10,000' }) rows!: unknown;
+  @Flag({ optional: true, note: '1: these are all rows that there are. Of a step with fetch_all, those that it lacks are gone' })
+  whole?: boolean;
 }
 class Try {
   @Id(ACTING) profileid?: string;
@@ -42,6 +45,12 @@ class Import {
   @Id(ACTING) profileid?: string;
   @Id({ note: 'The integration' }) id!: string;
   @Id({ optional: true, note: 'The step; all that ask for rows if absent' }) step_id?: string;
+}
+class ReleaseHeld {
+  @Id(ACTING) profileid?: string;
+  @Id({ note: 'The step' }) id!: string;
+  @Id({ note: 'The delivery that they are missing in' }) delivery_id!: string;
+  @Flag({ note: '1: they are gone. 0: they stay, and are not asked about again before they have come' }) are_gone!: boolean;
 }
 class OfDelivery {
   @Id(ACTING) profileid?: string;
@@ -64,14 +73,20 @@ export class DeliveriesController {
   @Post('send_rows', 'Ours. Sends rows to a step that takes them from programs, or out of files.', done({ delivery_id: text }))
   @Takes({ bytes: MB, values: MOST_VALUES })
   @Allow(admin, { scope: 'entries:write' })
-  async send(@Body() { step_id: stepId, rows }: SendRows, @CallOf() call: Call) {
+  async send(@Body() { step_id: stepId, rows, whole: isWhole = false }: SendRows, @CallOf() call: Call) {
     const context = contextOf(call);
     const { configId, step } = mustBeStep(await this.decisions.load(integrations, integrationsOf(context.organisationId)), stepId);
     const { sourceType } = step.settings;
     if (sourceType !== 'api' && sourceType !== 'file')
       throw new Refused('step-takes-none', 'This step takes rows neither from programs nor out of files');
     const payload = { type: 'json' as const, text: JSON.stringify(rows ?? null) };
-    const received = { configId, stepId, deliveryId: derivedId('delivery', context.commandId), via: sourceType };
+    const received = {
+      configId,
+      stepId,
+      deliveryId: derivedId('delivery', context.commandId),
+      via: sourceType,
+      ...(isWhole && { isWhole }),
+    };
     const { position } = await this.commands.execute(new ReceiveDelivery(context, received, payload, call.receivedAt));
     return { status: 'ok', position, delivery_id: received.deliveryId };
   }
@@ -136,6 +151,13 @@ export class DeliveriesController {
   @Allow(admin)
   async replay(@Body() { id }: OfDelivery, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new ReplayDelivery(contextOf(call), id));
+    return { status: 'ok', position };
+  }
+
+  @Post('release_step', 'Ours. Of a step that is held, since a whole answer lacks many of its rows: they are gone, or stay.', DONE)
+  @Allow(admin)
+  async release(@Body() { id: stepId, delivery_id: deliveryId, are_gone: areGone }: ReleaseHeld, @CallOf() call: Call) {
+    const { position } = await this.commands.execute(new ReleaseStep(contextOf(call), { stepId, deliveryId, areGone }));
     return { status: 'ok', position };
   }
 }

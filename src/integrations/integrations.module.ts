@@ -8,11 +8,13 @@ import { Hooks } from './hooks.ts';
 import { IntegrationHistories } from './integration-history.ts';
 import { IntegrationSource } from './integration-source.ts';
 import { IntegrationsController } from './integrations.controller.ts';
+import { MissingRows } from './missing-rows.ts';
 import { OpenKeyHandler } from './open-key.ts';
 import { Payloads } from './payloads.ts';
 import { PollSteps } from './poll-steps.ts';
 import { ReadDeliveries } from './read-deliveries.ts';
 import { ReceiveDeliveryHandler } from './receive-delivery.ts';
+import { ReleaseStepHandler } from './release-step.ts';
 import { ReplayDeliveryHandler } from './replay-delivery.ts';
 import { RowPeople } from './row-people.ts';
 import { TakeHooked } from './take-hooked.ts';
@@ -41,10 +43,12 @@ import { UnbindCommunityHandler } from './unbind-community.ts';
     Payloads,
     ReceiveDeliveryHandler,
     ReplayDeliveryHandler,
+    ReleaseStepHandler,
     IntegrationHistories,
     IntegrationSource,
     RowPeople,
     TakeRows,
+    MissingRows,
     ReadDeliveries,
     TakeHooked,
     TryStep,

@@ -45,6 +45,7 @@ function usualStep(systemType: SystemType): WholeStep {
       sourceType: 'webhook',
       eventType: events[0] ?? 'created',
       target: 'points',
+      fetchAll: false,
       revokeRule: 3,
       createTags: false,
       invitePlayers: false,
@@ -55,10 +56,10 @@ function usualStep(systemType: SystemType): WholeStep {
   };
 }
 
-/** What was sent over what there is. @throws Refused name-missing, event-unknown, series-missing, player-column-missing */
+/** What was sent over what there is. @throws Refused name-missing, event-unknown, series-missing, player-column-missing, id-column-missing */
 export function wholeStep(systemType: SystemType, given: GivenStep, before: WholeStep | undefined): WholeStep {
   const base = before ?? usualStep(systemType);
-  const { sourceType, eventType, target, revokeRule, createTags, invitePlayers, createPlayers, ignoreDeletedPlayers } = {
+  const { sourceType, eventType, target, fetchAll, revokeRule, createTags, invitePlayers, createPlayers, ignoreDeletedPlayers } = {
     ...base.settings,
     ...given,
   };
@@ -73,7 +74,9 @@ export function wholeStep(systemType: SystemType, given: GivenStep, before: Whol
   if (target === 'points' && seriesId === undefined) throw new Refused('series-missing', 'A step that gives points needs a score series');
   if (columns.email === undefined && columns.externalId === undefined)
     throw new Refused('player-column-missing', 'A step needs the column of an e-mail address, or of an external id');
-  const flags = { createTags, invitePlayers, createPlayers, ignoreDeletedPlayers };
+  if (fetchAll && columns.id === undefined)
+    throw new Refused('id-column-missing', 'A step that reads everything each time needs the column that tells rows apart');
+  const flags = { fetchAll, createTags, invitePlayers, createPlayers, ignoreDeletedPlayers };
   return {
     settings: { sourceType, eventType, target, ...(seriesId !== undefined && { seriesId }), revokeRule, ...flags },
     words: { name, columns, pointTypes, tags, externalIdPrefix, conditions },

@@ -48,6 +48,7 @@ export class SentStep {
   @JsonValue({ optional: true, note: 'A JSON list of {field, operator, value or values}: all must hold of a row' }) filter?: unknown;
   @JsonValue({ optional: true, note: 'A JSON list of the names of tags for its entries' }) tags?: unknown;
   @Flag({ optional: true, note: '1: tags that are missing are made' }) create_tag_if_missing?: boolean;
+  @Flag({ optional: true, note: '1: what comes whole says what there is; rows that it lacks are gone' }) fetch_all?: boolean;
   @OneOf([0, 1, 2, 3], {
     optional: true,
     note: '0 points stay, 1 a change replaces them, 2 they go when the filter holds no longer, 3 both',
@@ -83,6 +84,7 @@ export function stepSent(data: SentStep): GivenStep {
     eventType: data.event_type,
     target: data.target,
     seriesId: data.score_series_id,
+    fetchAll: data.fetch_all,
     revokeRule: data.revoke_rule,
     createTags: data.create_tag_if_missing,
     invitePlayers: data.invite_player,

@@ -15,14 +15,14 @@ import { type NamedPerson, RowPeople } from './row-people.ts';
 import { cellsNamed, namedIn, type OpenStep } from './step-rule.values.ts';
 import { rowIdOf, stepRow, stepRowOf, takeRow } from './step-row.ts';
 
-/** A delivery that a step reads. `cause`: the fact that lets it. */
+/** A delivery that a step reads. `cause`: the fact that lets it. `isAnew`: rows that say what they said are taken too. */
 export type StepReading = {
   context: CommandContext;
   configId: string;
   stepId: string;
   deliveryId: string;
   cause: string;
-  isReplay: boolean;
+  isAnew: boolean;
   at: Instant;
 };
 
@@ -58,7 +58,7 @@ export class TakeRows {
   }
 
   private async take(reading: StepReading, step: OpenStep, row: unknown, ordinal: number): Promise<'taken' | NotTaken> {
-    const { configId, stepId, deliveryId, at, isReplay } = reading;
+    const { configId, stepId, deliveryId, at, isAnew } = reading;
     const { organisationId } = reading.context;
     const read = await this.read(organisationId, reading, step, row, ordinal);
     if (typeof read === 'string') return read;
@@ -75,7 +75,7 @@ export class TakeRows {
       values: await this.keys.seal(JSON.stringify(cells), organisationId, profileId),
       content: await this.contentOf(organisationId, cells, profileId),
     };
-    const { events } = await this.decisions.decide(stepRow, stream, context, (state) => takeRow(taken, isReplay, state));
+    const { events } = await this.decisions.decide(stepRow, stream, context, (state) => takeRow(taken, isAnew, state));
     const isTaken = events.length > 0 || (await this.decisions.load(stepRow, stream)).causes.has(cause);
     return isTaken ? 'taken' : 'same';
   }

@@ -1,3 +1,4 @@
+import type { Client } from './laurel.ts';
 import { dieAfterEachAppend, type Survived } from './dying-ground.ts';
 
 let survived: Survived;
@@ -37,4 +38,34 @@ test('an order that comes, is corrected and cancelled is each given once, howeve
     RevocationApplied: 2,
     EntryRevoked: 2,
   });
+});
+
+test('U-137 rows that are missing are gone, held and taken once each, however often the process dies', async () => {
+  survived = await dieAfterEachAppend(async ({ admin, players, settled }) => {
+    await players('Ann');
+    const post = async (call: string, sent: object) => (await admin.post(`externalApiConfig/${call}`, sent)).body;
+    const { id: config_id } = await post('update_config', { data: { system_type: 'webshop', instance_name: 'Shop' } });
+    // What rules take back when rows are gone is theirs.
+    const data = { name: 'Orders', target: 'players', source_type: 'api', fetch_all: 1, external_id_column: 'seller' };
+    const { id } = await post('update_config_step', { config_id, data });
+    await post('enable', { id });
+    const upTo = (last: number) => Array.from({ length: last }, (_, n) => ({ id: n, seller: 'Ann' }));
+    await post('send_rows', { step_id: id, rows: upTo(14), whole: 1 });
+    await settled();
+    const ids = new Map<number, string>();
+    const send = (last: number) => async (client: Client) => {
+      const answer = await client.post(
+        'externalApiConfig/send_rows',
+        { step_id: id, rows: upTo(last), whole: 1 },
+        { 'idempotency-key': `of-${last}` },
+      );
+      if (answer.status === 200) ids.set(last, String(answer.body.delivery_id));
+      return answer;
+    };
+    const gone = (client: Client) => client.post('externalApiConfig/release_step', { id, delivery_id: ids.get(1), are_gone: 1 });
+    return [send(13), send(1), gone];
+  });
+  const { DeliveryReceived, DeliveryRead, ...others } = survived.facts;
+  expect(DeliveryRead).toBe(DeliveryReceived);
+  expect(others).toEqual({ RowGone: 13, StepHeld: 1, StepReleased: 1 });
 });

@@ -37,7 +37,7 @@ export async function openHooks(options: Parameters<typeof openObjects>[0] = {})
     },
     async entries(scoreseriesid: string): Promise<EntryRow[]> {
       await ground.settled();
-      return (await done(admin.get('scoreseries/series_score_history', { scoreseriesid }))).history as EntryRow[];
+      return (await done(admin.get('scoreseries/series_score_history', { scoreseriesid, limit: 200 }))).history as EntryRow[];
     },
     /** The points of what stands in a series. */
     async points(series: string): Promise<string[]> {

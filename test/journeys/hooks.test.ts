@@ -134,6 +134,62 @@ test('U-137 whom a row names is found, made, or brought back, as the step says; 
   expect(await ground.entries(others)).toMatchObject([{ name: 'Gone' }]);
 });
 
+test('U-137 rows that a whole answer lacks are gone, and come again; if they are many the step is held until somebody says what is so', async () => {
+  const series = await ground.series();
+  const step = await ground.step(config, series, { source_type: 'api', fetch_all: 1 });
+  const rows = (...ids: number[]) => ids.map((id) => ({ ...order, id, total: 1 }));
+  const upTo = (last: number, from = 1) => rows(...Array.from({ length: last - from + 1 }, (_, n) => from + n));
+  const send = async (sent: unknown[], more: object = { whole: 1 }) =>
+    String((await ground.post('send_rows', { step_id: step, rows: sent, ...more })).delivery_id);
+  const count = async () => (await ground.points(series)).length;
+  const told = async () => {
+    await ground.settled();
+    const { step: one } = await ground.done(ground.admin.get('externalApiConfig/get_config_step', { id: step }));
+    return one as { held: { delivery_id: string; missing: number; of: number } | null; last_message: string };
+  };
+  const first = await send(upTo(40));
+  expect(await count()).toBe(40);
+  // A part is no whole, and a row that does not say which one it is may be any.
+  await send(upTo(1), {});
+  await send([...upTo(1), { seller: 'Ann' }]);
+  expect(await count()).toBe(40);
+  // A fifth, and ten, may be gone at once; of two that come at once each is judged by itself.
+  await Promise.all([send(upTo(40, 9)), send(upTo(40, 9))]);
+  expect([await count(), (await told()).held, (await told()).last_message]).toEqual([32, null, expect.stringMatching(/8 gone|as before/)]);
+  // What was read before is whole no more when it is read again, and what is gone comes again.
+  await ground.post('replay_delivery', { id: first });
+  expect(await count()).toBe(40);
+  const held = await send([...upTo(10), { ...order, id: 50, total: 1 }]);
+  expect([await count(), await told()]).toMatchObject([
+    41,
+    {
+      held: { delivery_id: held, missing: 30, of: 41 },
+      last_message: '30 of 41 rows are missing: somebody must say whether they are gone',
+    },
+  ]);
+  const release = (delivery_id: string, are_gone: 0 | 1) =>
+    ground.admin.post('externalApiConfig/release_step', { id: step, delivery_id, are_gone });
+  expect(await ground.refusal(release(first, 1))).toMatch(/^409 held-otherwise/);
+  // Meanwhile one comes by itself, as it was: it is not missing any more.
+  await send(rows(11), {});
+  await ground.done(release(held, 1));
+  await ground.done(release(held, 1));
+  expect([await count(), (await told()).held]).toEqual([12, null]);
+  // Kept rows are asked about no more, and others are.
+  await send(upTo(40));
+  const kept = await send(upTo(10));
+  expect((await told()).held).toMatchObject({ missing: 30, of: 40 });
+  await ground.done(release(kept, 0));
+  await send(upTo(9));
+  expect([await count(), (await told()).held]).toEqual([39, null]);
+  await send(upTo(40, 12));
+  expect([await count(), (await told()).held]).toEqual([30, null]);
+  const back = await send(rows(12));
+  expect((await told()).held).toMatchObject({ delivery_id: back, missing: 28 });
+  await send(upTo(40));
+  expect([await count(), (await told()).held]).toEqual([40, null]);
+});
+
 test('a step is tried on what came: it tells what a replay would give and take, and why not; what came is shown by its paths', async () => {
   const series = await ground.series();
   const step = await ground.step(config, series, { revoke_rule: 3 });

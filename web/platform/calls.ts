@@ -2881,6 +2881,7 @@ export type Calls = {
           filter?: unknown | null;
           tags?: unknown | null;
           create_tag_if_missing?: 0 | 1 | null;
+          fetch_all?: 0 | 1 | null;
           revoke_rule?: 0 | 1 | 2 | 3 | null;
           invite_player?: 0 | 1 | null;
           create_player?: 0 | 1 | null;
@@ -2909,7 +2910,7 @@ export type Calls = {
 
     /** Ours. Sends rows to a step that takes them from programs, or out of files. */
     'externalApiConfig/send_rows': {
-      input: { profileid?: string | null; step_id: string; rows: unknown };
+      input: { profileid?: string | null; step_id: string; rows: unknown; whole?: 0 | 1 | null };
       answer: { status: 'ok'; position: string; delivery_id: string };
     };
 
@@ -2942,6 +2943,7 @@ export type Calls = {
           filter?: unknown | null;
           tags?: unknown | null;
           create_tag_if_missing?: 0 | 1 | null;
+          fetch_all?: 0 | 1 | null;
           revoke_rule?: 0 | 1 | 2 | 3 | null;
           invite_player?: 0 | 1 | null;
           create_player?: 0 | 1 | null;
@@ -2956,6 +2958,12 @@ export type Calls = {
 
     /** Ours. Lets the steps as they are now read what came in once more. Nothing is given twice. */
     'externalApiConfig/replay_delivery': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
+
+    /** Ours. Of a step that is held, since a whole answer lacks many of its rows: they are gone, or stay. */
+    'externalApiConfig/release_step': {
+      input: { profileid?: string | null; id: string; delivery_id: string; are_gone: 0 | 1 };
+      answer: { status: 'ok'; position: string };
+    };
 
     /** Takes what another system tells, for all steps of the integration whose key it has. */
     'crm_callback/callback': { input: { key: string; payload: unknown }; answer: { status: 'ok'; delivery_id: string } };
@@ -3018,6 +3026,7 @@ export type Calls = {
                 filter?: unknown | null;
                 tags?: unknown | null;
                 create_tag_if_missing?: 0 | 1 | null;
+                fetch_all?: 0 | 1 | null;
                 revoke_rule?: 0 | 1 | 2 | 3 | null;
                 invite_player?: 0 | 1 | null;
                 create_player?: 0 | 1 | null;
@@ -3054,6 +3063,7 @@ export type Calls = {
           filter?: unknown | null;
           tags?: unknown | null;
           create_tag_if_missing?: 0 | 1 | null;
+          fetch_all?: 0 | 1 | null;
           revoke_rule?: 0 | 1 | 2 | 3 | null;
           invite_player?: 0 | 1 | null;
           create_player?: 0 | 1 | null;
@@ -5474,6 +5484,7 @@ type IntegrationStepRow = {
   }[];
   tags: string[];
   create_tag_if_missing: 0 | 1;
+  fetch_all: 0 | 1;
   revoke_rule: 0 | 1 | 2 | 3;
   invite_player: 0 | 1;
   create_player: 0 | 1;
@@ -5481,6 +5492,7 @@ type IntegrationStepRow = {
   external_id_prefix: string;
   external_id_column: string;
   enabled: 0 | 1;
+  held: { delivery_id: string; time: string; missing: number; of: number } | null;
   has_address: 0 | 1;
   last_message: string;
   last_activity: string | null;
@@ -5501,6 +5513,10 @@ type IntegrationLogRow = {
     | 'rows'
     | 'gave-nothing'
     | 'points-refused'
+    | 'held'
+    | 'released-gone'
+    | 'released-kept'
+    | 'released-back'
     | 'payload-gone'
     | 'unreadable'
     | 'too-many-rows'
@@ -5511,6 +5527,9 @@ type IntegrationLogRow = {
   same: number;
   filtered: number;
   skipped: number;
+  gone: number;
+  missing: number;
+  of: number;
   skips: {
     row: number;
     why: 'row-unreadable' | 'id-missing' | 'player-missing' | 'player-not-found' | 'player-deleted' | 'player-refused';

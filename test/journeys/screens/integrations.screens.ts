@@ -140,6 +140,15 @@ export const screens: Looks = {
         await page.getByText('Choose where the points go').waitFor();
       },
     },
+    {
+      name: 'integration-step-held',
+      everySize: true,
+      path: ({ heldStep }) => `/v_integrations/step/${heldStep}`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'They are gone' }).waitFor();
+      },
+    },
     { name: 'integration-step-gone', path: () => '/v_integrations/step/none', roles: admins, refused: true },
   ],
   'v_integrations/event/:eventid': [

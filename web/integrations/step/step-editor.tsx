@@ -17,6 +17,7 @@ import { useViewer } from '../../platform/session/session.ts';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
+import { HeldStep } from '../held-step.tsx';
 import { INTEGRATIONS, integrationPath, stepPath } from '../integration-paths.ts';
 import { type ConfigRow, type StepRow, useIntegration } from '../use-integrations.ts';
 import { useDeliveries } from './use-deliveries.ts';
@@ -154,6 +155,11 @@ function Form({ config, step }: { config: ConfigRow; step: StepRow | undefined }
             part={(part, text) => <Slot text={text} isEmpty={isUnsaid(part, values)} onPress={() => goTo(part)} />}
           />
         </p>
+        {step && (
+          <div className={columns.held}>
+            <HeldStep step={step} />
+          </div>
+        )}
         <div className={columns.columns}>
           <section className={columns.column} aria-labelledby="step-came">
             <h2 id="step-came">{t('integrations.payload.title')}</h2>

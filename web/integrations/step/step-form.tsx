@@ -38,7 +38,7 @@ export function StepForm({ type, values, problems, came, onChange }: StepFormPro
   const paths = came.map(({ path }) => path);
   const wrong = (field: keyof Problems) => problems[field] && t(`integrations.step.wrong.${field}`);
   const column = { values, paths, onChange };
-  const flag = (field: 'create_player' | 'invite_player' | 'ignore_deleted_players' | 'create_tag_if_missing') => (
+  const flag = (field: 'fetch_all' | 'create_player' | 'invite_player' | 'ignore_deleted_players' | 'create_tag_if_missing') => (
     <Toggle
       label={t(`integrations.step.flag.${field}`)}
       text={t(`integrations.step.flagMore.${field}`)}
@@ -75,7 +75,8 @@ export function StepForm({ type, values, problems, came, onChange }: StepFormPro
             onChange={(value) => onChange({ source_type: SOURCES.find((one) => one === value) ?? source })}
           />
         </Fields>
-        <ColumnField name="id_column" {...column} description={t('integrations.step.idMore')} />
+        <ColumnField name="id_column" {...column} description={t('integrations.step.idMore')} error={wrong('apart')} />
+        {source !== 'webhook' && <div>{flag('fetch_all')}</div>}
       </Part>
       <Part title={t('integrations.step.only')} text={t('integrations.step.onlyMore')}>
         <div className={classes.conditions} data-part="only">

@@ -2,7 +2,7 @@ import type { ObjectFieldRow } from '../../../projections/objects/objects.view.t
 import { SYSTEMS, type SystemType } from '../../../src/integrations/systems.values.ts';
 import type { StepRow } from '../use-integrations.ts';
 
-const TOLD = ['id', 'config_id', 'system_type', 'enabled', 'has_address', 'last_message', 'last_activity', 'last_line'] as const;
+const TOLD = ['id', 'config_id', 'system_type', 'enabled', 'held', 'has_address', 'last_message', 'last_activity', 'last_line'] as const;
 /** A step as it stands in the form: without what is only told of it. */
 export type StepValues = Omit<StepRow, (typeof TOLD)[number]>;
 
@@ -44,6 +44,7 @@ export function newStep(type: SystemType, name: string): StepValues {
     filter: [],
     tags: [],
     create_tag_if_missing: 0,
+    fetch_all: 0,
     revoke_rule: 3,
     invite_player: 0,
     create_player: 0,
@@ -53,7 +54,7 @@ export function newStep(type: SystemType, name: string): StepValues {
   };
 }
 
-type Wrong = 'name' | 'series' | 'player' | 'only';
+type Wrong = 'name' | 'series' | 'player' | 'only' | 'apart';
 export type Problems = Partial<Record<Wrong, Wrong>>;
 
 /** What can be told without asking the server. */
@@ -64,11 +65,14 @@ export function stepProblems({
   player_email_column: email,
   external_id_column: id,
   filter,
+  fetch_all: all,
+  id_column: apart,
 }: StepValues): Problems {
   return {
     ...(name.trim() === '' && { name: 'name' }),
     ...(target === 'points' && series === '' && { series: 'series' }),
     ...(email.trim() === '' && id.trim() === '' && { player: 'player' }),
+    ...(all === 1 && apart.trim() === '' && { apart: 'apart' }),
     ...(filter.some(({ field }) => field === '') && { only: 'only' }),
   };
 }
