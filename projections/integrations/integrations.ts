@@ -48,6 +48,8 @@ const UNSAID_STEP: StepWords = {
   pointTypes: [],
   tags: [],
   externalIdPrefix: '',
+  teamPrefix: '',
+  fields: [],
   conditions: [],
 };
 const UNSAID_COMMUNITY: CommunityWords = { name: '', externalId: '' };

@@ -63,6 +63,9 @@ export const stepRow = object(
     event_type: word(...STEP_EVENTS),
     target: word(...STEP_TARGETS),
     score_series_id: text,
+    /** Of items: of which data object, and which column says what of them. */
+    object_id: text,
+    object_columns: listOf(object({ field: text, column: text })),
     id_column: text,
     player_email_column: text,
     name_column: text,
@@ -81,6 +84,8 @@ export const stepRow = object(
     ignore_deleted_players: flag,
     external_id_prefix: text,
     external_id_column: text,
+    team_external_id_prefix: text,
+    team_external_id_column: text,
     enabled: flag,
     /** So many rows are missing in a delivery that is whole that somebody must say what is so. */
     held: orNull(object({ delivery_id: text, time: instant, missing: whole, of: whole })),

@@ -19,12 +19,12 @@ export type IntegrationWords = { name: string; name2: string; url: string; logo:
 /** How rows come to a step (U-136): sent to its address, asked for every quarter of an hour, in a file, or by a program with a key. */
 export const STEP_SOURCES = ['webhook', 'poll', 'file', 'api'] as const;
 export type StepSource = (typeof STEP_SOURCES)[number];
-/** What becomes of the rows (U-136): points for people, or people. */
-export const STEP_TARGETS = ['points', 'players'] as const;
+/** What becomes of the rows (U-136): points for people, people, teams and who is in them, or items of a data object. */
+export const STEP_TARGETS = ['points', 'players', 'teams', 'objects'] as const;
 export type StepTarget = (typeof STEP_TARGETS)[number];
 
 /** Which column of a row says what; what is absent is not said. `id` tells rows apart: one that comes again has changed. */
-export const STEP_COLUMNS = ['id', 'email', 'name', 'points', 'pointType', 'time', 'comment', 'externalId'] as const;
+export const STEP_COLUMNS = ['id', 'email', 'name', 'points', 'pointType', 'time', 'comment', 'externalId', 'team'] as const;
 export type StepColumn = (typeof STEP_COLUMNS)[number];
 
 /** What an admin sets of a step (entities.json: Integration step), without its words. */
@@ -36,6 +36,8 @@ export type StepSettings = {
   seriesId?: string;
   /** Whether an answer that is whole says what there is (U-137): rows that it lacks are gone. */
   fetchAll: boolean;
+  /** Of items: of which data object they are. */
+  objectId?: string;
   revokeRule: RevokeRule;
   createTags: boolean;
   invitePlayers: boolean;
@@ -44,7 +46,7 @@ export type StepSettings = {
 };
 /**
  * What is said of a step in words: names of columns and what rows are compared with. `pointTypes`: which point type a value of the column means (U-137). `externalIdPrefix` stands
- * before the value of its column (U-137).
+ * before the value of its column (U-137), `teamPrefix` before that of the team, which is found by its name. `fields`: which column says what of an item, by the ids of fields.
  */
 export type StepWords = {
   name: string;
@@ -52,6 +54,8 @@ export type StepWords = {
   pointTypes: readonly { value: string; pointType: string }[];
   tags: readonly string[];
   externalIdPrefix: string;
+  teamPrefix: string;
+  fields: readonly { fieldId: string; column: string }[];
   /** All must hold of a row. */
   conditions: readonly Condition[];
 };
@@ -160,6 +164,10 @@ export const ROW_SKIPS = [
   'player-not-found',
   'player-deleted',
   'player-refused',
+  'team-missing',
+  'team-refused',
+  'object-gone',
+  'value-unreadable',
 ] as const;
 export type RowSkip = (typeof ROW_SKIPS)[number];
 /**

@@ -17,6 +17,9 @@ import { ReceiveDeliveryHandler } from './receive-delivery.ts';
 import { ReleaseStepHandler } from './release-step.ts';
 import { ReplayDeliveryHandler } from './replay-delivery.ts';
 import { RowPeople } from './row-people.ts';
+import { RowTargets } from './row-targets.ts';
+import { StepItems } from './step-items.ts';
+import { StepTeams } from './step-teams.ts';
 import { TakeHooked } from './take-hooked.ts';
 import { TakeRows } from './take-rows.ts';
 import { TryStep } from './try-step.ts';
@@ -47,6 +50,9 @@ import { UnbindCommunityHandler } from './unbind-community.ts';
     IntegrationHistories,
     IntegrationSource,
     RowPeople,
+    StepItems,
+    StepTeams,
+    RowTargets,
     TakeRows,
     MissingRows,
     ReadDeliveries,

@@ -12,6 +12,7 @@ import type { RowGone, StepReleased, StepResult } from './integrations.events.ts
 import { integrations, integrationsOf, openStep } from './integrations.ts';
 import { cellOf } from './payload.values.ts';
 import { Payloads } from './payloads.ts';
+import { RowTargets } from './row-targets.ts';
 import { ShownRows } from './shown-rows.ts';
 import type { OpenStep } from './step-rule.values.ts';
 import { missRow, rowIdOf, stepRow, stepRowOf } from './step-row.ts';
@@ -31,6 +32,7 @@ export class MissingRows {
     private readonly payloads: Payloads,
     private readonly rows: ShownRows,
     private readonly shown: Shown,
+    private readonly targets: RowTargets,
   ) {}
 
   /** Of a delivery that a step has just read. */
@@ -46,7 +48,7 @@ export class MissingRows {
     await this.decisions.decide(integrations, stream, holding, (state) => holdStep({ configId, stepId, deliveryId, at, ...counts }, state));
     const { held, answered } = (await this.decisions.load(integrations, stream)).configs.get(configId)?.steps.get(stepId) ?? {};
     if (counts.missing > 0 && (held || answered === deliveryId)) return { gone: 0, held: counts };
-    await this.miss('RowGone', context, { configId, stepId, deliveryId, cause, occurredAt: at }, rowIds, at);
+    await this.miss('RowGone', context, step, { configId, stepId, deliveryId, cause, occurredAt: at }, rowIds, at);
     return { gone: counts.missing };
   }
 
@@ -59,11 +61,12 @@ export class MissingRows {
     const words = step && (await openStep(this.keys, step));
     const rows = await this.payloads.rows(organisationId, deliveryId);
     if (!words || !rows) return undefined;
-    const lacking = await this.lacking(organisationId, { stepId, deliveryId, at }, { settings: step.settings, words }, rows);
+    const open = { settings: step.settings, words };
+    const lacking = await this.lacking(organisationId, { stepId, deliveryId, at }, open, rows);
     if (!lacking) return undefined;
     const missed = { configId, stepId, deliveryId, cause: fact.id, occurredAt: recordedAt };
     const context = answering(fact, derivedId(stepId, fact.id));
-    return this.miss(become === 'gone' ? 'RowGone' : 'RowKept', context, missed, lacking.rowIds, at);
+    return this.miss(become === 'gone' ? 'RowGone' : 'RowKept', context, open, missed, lacking.rowIds, at);
   }
 
   /** Nothing can be said where a row does not say which one it is: it may be any. */
@@ -96,6 +99,7 @@ export class MissingRows {
   private async miss(
     type: 'RowGone' | 'RowKept',
     context: CommandContext,
+    step: OpenStep,
     missed: Omit<RowGone['data'], 'rowId'>,
     rowIds: readonly string[],
     at: Instant,
@@ -104,6 +108,12 @@ export class MissingRows {
     for (const rowId of rowIds) {
       const stream = stepRowOf(context.organisationId, missed.stepId, rowId);
       const missing = following(context, derivedId(`miss ${rowId}`, missed.cause));
+      const before = await this.decisions.load(stepRow, stream);
+      if (type === 'RowGone' && missRow(type, { ...missed, rowId }, at, before).length > 0) {
+        const asked = { rowId, before: before.row, now: undefined, at: missed.occurredAt };
+        const plan = await this.targets.plan(missing, step, asked);
+        if (typeof plan !== 'string') await this.targets.carryOut(missing, step, asked, plan);
+      }
       const { position } = await this.decisions.decide(stepRow, stream, missing, (state) => missRow(type, { ...missed, rowId }, at, state));
       if (last === undefined || position > last) last = position;
     }

@@ -15,7 +15,7 @@ export async function openHooks(options: Parameters<typeof openObjects>[0] = {})
       return String((await post('update_config', { data: { system_type: 'webshop', instance_name: name } })).id);
     },
     /** A step that gives an order's total to whom it names, and that is on. */
-    async step(config_id: string, series: string, more: object = {}): Promise<string> {
+    async step(config_id: string, series: string | undefined, more: object = {}): Promise<string> {
       const usual = {
         ...{ name: 'Orders', score_series_id: series, event_type: 'updated', external_id_column: 'seller', points_column: 'total' },
         filter: [{ field: 'state', value: 'paid' }],

@@ -70,6 +70,8 @@ const stepWords: StepWords = {
   pointTypes: [{ value: 'big', pointType: 'Large' }],
   tags: ['shop'],
   externalIdPrefix: '',
+  teamPrefix: '',
+  fields: [],
   conditions: [{ field: 'paid', operator: 'eq', values: ['yes'] }],
 };
 const step = (stepId: string, name = 'Orders'): IntegrationEvent => ({

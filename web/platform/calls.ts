@@ -283,7 +283,18 @@ export type Calls = {
       input: {
         profileid?: string | null;
         actor?: string | null;
-        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | null;
+        channel?:
+          | 'session'
+          | 'api-key'
+          | 'command-line'
+          | 'import'
+          | 'reaction'
+          | 'automation'
+          | 'schedule'
+          | 'cast'
+          | 'hook'
+          | 'integration'
+          | null;
         from?: string | null;
         to?: string | null;
         scoreseriesid?: string | null;
@@ -302,7 +313,18 @@ export type Calls = {
       input: {
         profileid?: string | null;
         actor?: string | null;
-        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | null;
+        channel?:
+          | 'session'
+          | 'api-key'
+          | 'command-line'
+          | 'import'
+          | 'reaction'
+          | 'automation'
+          | 'schedule'
+          | 'cast'
+          | 'hook'
+          | 'integration'
+          | null;
         from?: string | null;
         to?: string | null;
         scoreseriesid: string;
@@ -317,7 +339,18 @@ export type Calls = {
       input: {
         profileid?: string | null;
         actor?: string | null;
-        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | null;
+        channel?:
+          | 'session'
+          | 'api-key'
+          | 'command-line'
+          | 'import'
+          | 'reaction'
+          | 'automation'
+          | 'schedule'
+          | 'cast'
+          | 'hook'
+          | 'integration'
+          | null;
         from?: string | null;
         to?: string | null;
         scoreseriesid?: string | null;
@@ -2868,9 +2901,11 @@ export type Calls = {
           name?: string | null;
           source_type?: 'webhook' | 'poll' | 'file' | 'api' | null;
           event_type?: 'created' | 'updated' | 'completed' | 'deleted' | null;
-          target?: 'points' | 'players' | null;
+          target?: 'points' | 'players' | 'teams' | 'objects' | null;
           score_series_id?: string | null;
           id_column?: string | null;
+          object_id?: string | null;
+          object_columns?: unknown | null;
           player_email_column?: string | null;
           name_column?: string | null;
           points_column?: string | null;
@@ -2888,6 +2923,8 @@ export type Calls = {
           ignore_deleted_players?: 0 | 1 | null;
           external_id_prefix?: string | null;
           external_id_column?: string | null;
+          team_external_id_prefix?: string | null;
+          team_external_id_column?: string | null;
         };
       };
       answer: { status: 'ok'; position: string; id: string; webhook_recreated: 0 | 1 };
@@ -2914,6 +2951,12 @@ export type Calls = {
       answer: { status: 'ok'; position: string; delivery_id: string };
     };
 
+    /** Ours. Sends the rows of a file to a step that takes them from programs, or out of files, and says how many there are. */
+    'externalApiConfig/send_file': {
+      input: { profileid?: string | null; step_id: string; text: string; whole?: 0 | 1 | null };
+      answer: { status: 'ok'; position: string; delivery_id: string; rows: number };
+    };
+
     /** Asks the system of an integration for its rows now: how many there were for each step that asks for some, or for one. -1 where it did not answer. */
     'externalApiConfig/import': {
       input: { profileid?: string | null; id: string; step_id?: string | null };
@@ -2930,9 +2973,11 @@ export type Calls = {
           name?: string | null;
           source_type?: 'webhook' | 'poll' | 'file' | 'api' | null;
           event_type?: 'created' | 'updated' | 'completed' | 'deleted' | null;
-          target?: 'points' | 'players' | null;
+          target?: 'points' | 'players' | 'teams' | 'objects' | null;
           score_series_id?: string | null;
           id_column?: string | null;
+          object_id?: string | null;
+          object_columns?: unknown | null;
           player_email_column?: string | null;
           name_column?: string | null;
           points_column?: string | null;
@@ -2950,10 +2995,15 @@ export type Calls = {
           ignore_deleted_players?: 0 | 1 | null;
           external_id_prefix?: string | null;
           external_id_column?: string | null;
+          team_external_id_prefix?: string | null;
+          team_external_id_column?: string | null;
         };
         delivery_id: string;
       };
-      answer: { status: 'ok'; rows: { row: number; player_id: string | null; points: string | null; taken: string; why: string | null }[] };
+      answer: {
+        status: 'ok';
+        rows: { row: number; player_id: string | null; points: string | null; taken: string; becomes: string | null; why: string | null }[];
+      };
     };
 
     /** Ours. Lets the steps as they are now read what came in once more. Nothing is given twice. */
@@ -3013,9 +3063,11 @@ export type Calls = {
                 name?: string | null;
                 source_type?: 'webhook' | 'poll' | 'file' | 'api' | null;
                 event_type?: 'created' | 'updated' | 'completed' | 'deleted' | null;
-                target?: 'points' | 'players' | null;
+                target?: 'points' | 'players' | 'teams' | 'objects' | null;
                 score_series_id?: string | null;
                 id_column?: string | null;
+                object_id?: string | null;
+                object_columns?: unknown | null;
                 player_email_column?: string | null;
                 name_column?: string | null;
                 points_column?: string | null;
@@ -3033,6 +3085,8 @@ export type Calls = {
                 ignore_deleted_players?: 0 | 1 | null;
                 external_id_prefix?: string | null;
                 external_id_column?: string | null;
+                team_external_id_prefix?: string | null;
+                team_external_id_column?: string | null;
               }[]
             | null;
         };
@@ -3050,9 +3104,11 @@ export type Calls = {
           name?: string | null;
           source_type?: 'webhook' | 'poll' | 'file' | 'api' | null;
           event_type?: 'created' | 'updated' | 'completed' | 'deleted' | null;
-          target?: 'points' | 'players' | null;
+          target?: 'points' | 'players' | 'teams' | 'objects' | null;
           score_series_id?: string | null;
           id_column?: string | null;
+          object_id?: string | null;
+          object_columns?: unknown | null;
           player_email_column?: string | null;
           name_column?: string | null;
           points_column?: string | null;
@@ -3070,6 +3126,8 @@ export type Calls = {
           ignore_deleted_players?: 0 | 1 | null;
           external_id_prefix?: string | null;
           external_id_column?: string | null;
+          team_external_id_prefix?: string | null;
+          team_external_id_column?: string | null;
         }[];
       };
       answer: { status: 'ok'; position: string; steps: string[] };
@@ -4476,7 +4534,7 @@ type ScoreEntry = {
   recordedAt: string;
   giverId: string | null;
   giverName: string | null;
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | 'integration';
   importId: string | null;
   source:
     | { kind: 'link'; linkId: string; entryId: string; replaces?: string }
@@ -4522,7 +4580,7 @@ type AuditRow = {
   recordedAt: string;
   occurredAt: string | null;
   actor: { profileId: string | null; userId: string | null; name: string | null };
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | 'integration';
   reason: string | null;
   profileId: string | null;
   name: string | null;
@@ -4540,7 +4598,7 @@ type AuditAct = {
   recordedAt: string;
   occurredAt: string | null;
   actor: { profileId: string | null; userId: string | null; name: string | null };
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | 'integration';
   reason: string | null;
   profileId: string | null;
   name: string | null;
@@ -4708,7 +4766,7 @@ type EntryRow = {
   recordedAt: string;
   giverId: string | null;
   giverName: string | null;
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | 'integration';
   importId: string | null;
   source:
     | { kind: 'link'; linkId: string; entryId: string; replaces?: string }
@@ -5103,7 +5161,7 @@ type NewEntry = {
   recordedAt: string;
   giverId: string | null;
   giverName: string | null;
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | 'integration';
   importId: string | null;
   source:
     | { kind: 'link'; linkId: string; entryId: string; replaces?: string }
@@ -5467,8 +5525,10 @@ type IntegrationStepRow = {
   name: string;
   source_type: 'webhook' | 'poll' | 'file' | 'api';
   event_type: 'created' | 'updated' | 'completed' | 'deleted';
-  target: 'points' | 'players';
+  target: 'points' | 'players' | 'teams' | 'objects';
   score_series_id: string;
+  object_id: string;
+  object_columns: { field: string; column: string }[];
   id_column: string;
   player_email_column: string;
   name_column: string;
@@ -5491,6 +5551,8 @@ type IntegrationStepRow = {
   ignore_deleted_players: 0 | 1;
   external_id_prefix: string;
   external_id_column: string;
+  team_external_id_prefix: string;
+  team_external_id_column: string;
   enabled: 0 | 1;
   held: { delivery_id: string; time: string; missing: number; of: number } | null;
   has_address: 0 | 1;
@@ -5532,7 +5594,17 @@ type IntegrationLogRow = {
   of: number;
   skips: {
     row: number;
-    why: 'row-unreadable' | 'id-missing' | 'player-missing' | 'player-not-found' | 'player-deleted' | 'player-refused';
+    why:
+      | 'row-unreadable'
+      | 'id-missing'
+      | 'player-missing'
+      | 'player-not-found'
+      | 'player-deleted'
+      | 'player-refused'
+      | 'team-missing'
+      | 'team-refused'
+      | 'object-gone'
+      | 'value-unreadable';
   }[];
   why: (
     | 'player-missing'
@@ -5633,7 +5705,7 @@ type ItemChangeRow = {
   recorded_at: string;
   by: string | null;
   by_id: string | null;
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | 'integration';
   changes: { data_object_field_id: string; before: ItemValueRow | null; after: ItemValueRow | null }[];
 };
 

@@ -94,6 +94,10 @@ export const operations: Operations = {
     step_id: (await anotherStep(world, programs)).step,
     rows: [{ id: world.fresh('order'), who: 'Marmalade' }],
   })),
+  'POST externalApiConfig/send_file': forAdmins('entries:write', 404, async (world) => ({
+    step_id: (await anotherStep(world, programs)).step,
+    text: `id;who\n${world.fresh('order')};Marmalade`,
+  })),
   'POST externalApiConfig/try_step': command(async (world) => {
     const { config, step, delivery } = await anotherDelivery(world);
     return { config_id: config, data: { id: step }, delivery_id: delivery };

@@ -28,6 +28,7 @@ import { type Part, StepSentence } from './step-sentence.tsx';
 import { newStep, stepProblems, stepValues } from './step-values.ts';
 import { TryStep } from './try-step.tsx';
 import '../integrations-texts.ts';
+import './step-texts.ts';
 import columns from './step.module.css';
 
 /** Makes a step, or changes one: what came last, what is read of it, and what that makes, side by side (RT-121). */
@@ -189,5 +190,7 @@ function tagsOf(typed: readonly string[]): string[] {
 /** Whether a part of the sentence is still to be chosen. */
 function isUnsaid(part: Part, values: StepRow | ReturnType<typeof stepValues>): boolean {
   if (part === 'series') return values.score_series_id === '';
+  if (part === 'object') return values.object_id === '';
+  if (part === 'team') return values.team_external_id_column === '';
   return part === 'player' && values.player_email_column === '' && values.external_id_column === '';
 }

@@ -11,6 +11,7 @@ import { Fields, Toggle } from '../../platform/form/form-group.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { useSeriesList } from '../../points/use-series.ts';
 import { ColumnField } from './column-field.tsx';
+import { ItemFields } from './item-fields.tsx';
 import { PointTypes } from './point-types.tsx';
 import { fieldsOf, type Problems, type StepValues } from './step-values.ts';
 import '../integrations-texts.ts';
@@ -119,6 +120,21 @@ export function StepForm({ type, values, problems, came, onChange }: StepFormPro
             onChange={({ currentTarget: { value } }) => onChange({ external_id_prefix: value })}
           />
           <ColumnField name="name_column" {...column} description={t('integrations.step.nameMore')} />
+          {(target === 'players' || target === 'teams') && (
+            <>
+              <div data-part="team">
+                <ColumnField name="team_external_id_column" {...column} error={wrong('team')} />
+              </div>
+              <TextInput
+                label={t('integrations.step.teamPrefix')}
+                description={t('integrations.step.prefixMore')}
+                maxLength={255}
+                autoComplete="off"
+                value={values.team_external_id_prefix}
+                onChange={({ currentTarget: { value } }) => onChange({ team_external_id_prefix: value })}
+              />
+            </>
+          )}
         </Fields>
         <div>
           {flag('create_player')}
@@ -131,10 +147,14 @@ export function StepForm({ type, values, problems, came, onChange }: StepFormPro
           <Segmented
             label={t('integrations.step.gives')}
             value={target}
-            options={(['points', 'players'] as const).map((value) => ({ value, label: t(`integrations.target.${value}`) }))}
+            options={(['points', 'players', 'teams', 'objects'] as const).map((value) => ({
+              value,
+              label: t(`integrations.target.${value}`),
+            }))}
             onChange={(value) => onChange({ target: value })}
           />
         </div>
+        {target === 'objects' && <ItemFields values={values} paths={paths} error={wrong('object')} onChange={onChange} />}
         {target === 'points' && (
           <>
             <Fields>

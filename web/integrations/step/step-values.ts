@@ -12,6 +12,7 @@ export const COLUMNS = [
   'player_email_column',
   'external_id_column',
   'name_column',
+  'team_external_id_column',
   'points_column',
   'point_type_column',
   'point_time_column',
@@ -33,6 +34,8 @@ export function newStep(type: SystemType, name: string): StepValues {
     event_type: events[0] ?? 'created',
     target: 'points',
     score_series_id: '',
+    object_id: '',
+    object_columns: [],
     id_column: usual.id ?? '',
     player_email_column: usual.email ?? '',
     name_column: usual.name ?? '',
@@ -51,10 +54,12 @@ export function newStep(type: SystemType, name: string): StepValues {
     ignore_deleted_players: 1,
     external_id_prefix: '',
     external_id_column: '',
+    team_external_id_prefix: '',
+    team_external_id_column: '',
   };
 }
 
-type Wrong = 'name' | 'series' | 'player' | 'only' | 'apart';
+type Wrong = 'name' | 'series' | 'player' | 'object' | 'team' | 'only' | 'apart';
 export type Problems = Partial<Record<Wrong, Wrong>>;
 
 /** What can be told without asking the server. */
@@ -67,11 +72,16 @@ export function stepProblems({
   filter,
   fetch_all: all,
   id_column: apart,
+  object_id: object,
+  object_columns: fields,
+  team_external_id_column: team,
 }: StepValues): Problems {
   return {
     ...(name.trim() === '' && { name: 'name' }),
     ...(target === 'points' && series === '' && { series: 'series' }),
-    ...(email.trim() === '' && id.trim() === '' && { player: 'player' }),
+    ...((target === 'points' || target === 'players') && email.trim() === '' && id.trim() === '' && { player: 'player' }),
+    ...(target === 'objects' && (object === '' || fields.length === 0) && { object: 'object' }),
+    ...(target === 'teams' && team.trim() === '' && { team: 'team' }),
     ...(all === 1 && apart.trim() === '' && { apart: 'apart' }),
     ...(filter.some(({ field }) => field === '') && { only: 'only' }),
   };
@@ -79,7 +89,11 @@ export function stepProblems({
 
 /** What conditions can ask of: what came last, and what the step names already. Numbers are compared as such. */
 export function fieldsOf(values: StepValues, came: readonly { path: string; text: string }[]): ObjectFieldRow[] {
-  const named = [...COLUMNS.map((column) => values[column]), ...values.filter.map(({ field }) => field)];
+  const named = [
+    ...COLUMNS.map((column) => values[column]),
+    ...values.filter.map(({ field }) => field),
+    ...values.object_columns.map(({ column }) => column),
+  ];
   const paths = new Set([...came.map(({ path }) => path), ...named].filter((path) => path !== ''));
   return [...paths].map((path) => fieldOf(path, came.find((one) => one.path === path)?.text ?? ''));
 }

@@ -15,6 +15,7 @@ import type { rulingTexts } from '../../competitions/rulings/rulings.texts.ts';
 import type { competitionSettingsTexts } from '../../competitions/settings/settings.texts.ts';
 import type { inboxTexts } from '../../inbox/inbox.texts.ts';
 import type { integrationsTexts } from '../../integrations/integrations.texts.ts';
+import type { stepTexts } from '../../integrations/step/step.texts.ts';
 import type { heldTexts } from '../../integrations/held.texts.ts';
 import type { connectTexts } from '../../integrations/connect/connect.texts.ts';
 import type { keysTexts } from '../../integrations/keys/keys.texts.ts';
@@ -65,6 +66,7 @@ declare module 'i18next' {
         typeof integrationsTexts &
         typeof connectTexts &
         typeof heldTexts &
+        typeof stepTexts &
         typeof keysTexts &
         typeof objectsTexts &
         typeof playersTexts &
