@@ -3,6 +3,7 @@ import { answering, type CommandContext, Decisions, following } from '../platfor
 import { derivedId } from '../platform/derived-id.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Instant, Position, Recorded } from '../platform/event.values.ts';
+import { inParts } from '../platform/in-parts.values.ts';
 import { isRecord } from '../platform/is-record.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Shown } from '../platform/shown.ts';
@@ -20,6 +21,9 @@ import type { StepReading } from './take-rows.ts';
 
 /** What a delivery lacks of the rows of its step: `already` of them are gone by it. */
 type Lacking = { rowIds: string[]; already: number; of: number };
+
+/** So many rows go at a time. */
+const AT_ONCE = 32;
 
 /** Finds the rows of a step that are missing in a delivery that is whole: they are gone, unless they are so many that it may be a mistake. */
 @Injectable()
@@ -104,8 +108,7 @@ export class MissingRows {
     rowIds: readonly string[],
     at: Instant,
   ): Promise<Position | undefined> {
-    let last: Position | undefined;
-    for (const rowId of rowIds) {
+    const lose = async (rowId: string): Promise<Position> => {
       const stream = stepRowOf(context.organisationId, missed.stepId, rowId);
       const missing = following(context, derivedId(`miss ${rowId}`, missed.cause));
       const before = await this.decisions.load(stepRow, stream);
@@ -115,8 +118,11 @@ export class MissingRows {
         if (typeof plan !== 'string') await this.targets.carryOut(missing, step, asked, plan);
       }
       const { position } = await this.decisions.decide(stepRow, stream, missing, (state) => missRow(type, { ...missed, rowId }, at, state));
-      if (last === undefined || position > last) last = position;
-    }
+      return position;
+    };
+    let last: Position | undefined;
+    for (const part of inParts(rowIds, AT_ONCE))
+      for (const position of await Promise.all(part.map(lose))) if (last === undefined || position > last) last = position;
     return last;
   }
 }

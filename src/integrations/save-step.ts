@@ -58,7 +58,7 @@ function usualStep(systemType: SystemType): WholeStep {
   };
 }
 
-/** What was sent over what there is. @throws Refused name-missing, event-unknown, series-missing, object-missing, team-column-missing, player-column-missing, id-column-missing */
+/** What was sent over what there is. @throws Refused name-missing, event-unknown, series-missing, object-missing, team-column-missing, player-column-missing, id-column-missing, event-deleted */
 export function wholeStep(systemType: SystemType, given: GivenStep, before: WholeStep | undefined): WholeStep {
   const base = before ?? usualStep(systemType);
   const { sourceType, eventType, target, fetchAll, revokeRule, createTags, invitePlayers, createPlayers, ignoreDeletedPlayers } = {
@@ -84,6 +84,8 @@ export function wholeStep(systemType: SystemType, given: GivenStep, before: Whol
     throw new Refused('player-column-missing', 'A step needs the column of an e-mail address, or of an external id');
   if (fetchAll && columns.id === undefined)
     throw new Refused('id-column-missing', 'A step that reads everything each time needs the column that tells rows apart');
+  if (fetchAll && eventType === 'deleted')
+    throw new Refused('event-deleted', 'What is gone is not there to be missing: choose another event');
   const flags = { fetchAll, createTags, invitePlayers, createPlayers, ignoreDeletedPlayers };
   return {
     settings: {

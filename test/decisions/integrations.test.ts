@@ -66,6 +66,9 @@ test('U-136 a new step is laid out as is usual for its system; what it cannot be
     [{ name: 'Orders', seriesId: 's', eventType: 'completed' }, 'event-unknown'],
     [{ name: 'Orders', seriesId: 's', columns: { email: null } }, 'player-column-missing'],
     [{ name: 'Orders', seriesId: 's', fetchAll: true, columns: { id: null } }, 'id-column-missing'],
+    [{ name: 'Orders', seriesId: 's', fetchAll: true, eventType: 'deleted' }, 'event-deleted'],
+    [{ name: 'Orders', target: 'objects', objectId: 'o' }, 'object-missing'],
+    [{ name: 'Orders', target: 'teams' }, 'team-column-missing'],
   ] as const)
     expect(() => wholeStep('webshop', given, undefined)).toThrow(expect.objectContaining({ code }) as Error);
   expect(wholeStep('webshop', { columns: { points: null } }, { settings, words }).words.columns).not.toHaveProperty('points');

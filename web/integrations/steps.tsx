@@ -108,7 +108,11 @@ function StepsOf({ config }: { config: ConfigRow }) {
                     <StepSentence step={step} />
                   </p>
                   <LastOf step={step} />
-                  <HeldStep step={step} />
+                  {step.held && (
+                    <div className={classes.asks}>
+                      <HeldStep step={step} />
+                    </div>
+                  )}
                 </div>
                 <IconButton
                   label={t('integrations.step.remove', { name: step.name })}
