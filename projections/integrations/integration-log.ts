@@ -4,6 +4,9 @@ import {
   type DeliveryEvent,
   type DeliveryProblem,
   type DeliveryWay,
+  type IntegrationEvent,
+  INTEGRATIONS,
+  type Missing,
   type StepResult,
 } from '../../src/integrations/integrations.events.ts';
 import type { Instant, Position } from '../../src/platform/event.values.ts';
@@ -18,6 +21,7 @@ import { type Level, LEVELS } from './log-levels.values.ts';
 export type Said =
   | { what: 'received' | 'replayed' }
   | ({ what: 'rows' } & Omit<StepResult, 'stepId'>)
+  | ({ what: 'held' | 'released-gone' | 'released-kept' | 'released-back' } & Missing)
   | { what: DeliveryProblem }
   | { what: 'gave-nothing'; why: readonly Skipped[] }
   | { what: 'points-refused'; code: string };
@@ -47,10 +51,10 @@ export function lastKey(organisationId: string, stepId: string): string {
 }
 
 /** What came in, and what became of it. That something came in is told until it is read; of what rules answer to its rows, only what went wrong. */
-export const integrationLog = projection<LogLine, DeliveryEvent | RuleRunEvent>({
+export const integrationLog = projection<LogLine, DeliveryEvent | RuleRunEvent | Extract<IntegrationEvent, { type: 'StepReleased' }>>({
   name: 'integration-log',
-  version: 1,
-  categories: [DELIVERY, RULE_RUN],
+  version: 2,
+  categories: [DELIVERY, RULE_RUN, INTEGRATIONS],
   indexes: { configId: 'group', isLast: 'beside', stepId: 'id beside', level: 'beside', at: 'instant', position: 'position' },
   compound: [['configId', 'isLast', 'position']],
   concerns: ({ configId, isLast }) => (isLast ? undefined : { whom: 'admins', about: configId }),
@@ -86,10 +90,19 @@ export const integrationLog = projection<LogLine, DeliveryEvent | RuleRunEvent>(
         const level = problem === 'off' ? ('warning' as const) : ('error' as const);
         await put(documents, id, { ...line, stepId: waited?.stepId ?? null, level, said: { what: problem } });
       }
-      for (const { stepId, ...result } of results) {
+      for (const { stepId, held, ...result } of results) {
         const level = result.skipped > 0 ? ('warning' as const) : ('info' as const);
         await put(documents, id, { ...line, stepId, level, said: { what: 'rows', ...result } });
+        if (held) await put(documents, `${id}/held`, { ...line, stepId, level: 'warning', said: { what: 'held', ...held } });
       }
+    },
+    async StepReleased({ id, data, metadata: { organisationId, recordedAt: at }, position }, documents) {
+      const { configId, stepId, deliveryId, rows, missing, of } = data;
+      const said = { what: `released-${rows}` as const, missing, of };
+      const line = { organisationId, configId, stepId, deliveryId, via: null, at, position, level: 'info' as const, said };
+      // The question that went before is answered.
+      documents.delete(lastKey(organisationId, stepId));
+      await put(documents, id, line);
     },
     async RuleAnswered({ id, data: { source, skips, importId }, metadata: { organisationId, recordedAt: at }, position }, documents) {
       if ((source.kind !== 'integration' && source.kind !== 'webhook') || skips.length === 0 || importId === undefined) return;

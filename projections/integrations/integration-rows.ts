@@ -33,7 +33,8 @@ export function configRowOf(config: Integration, last: (stepId: string) => LogLi
   };
 }
 
-export function stepRowOf(config: Integration, { stepId, settings, words, isOn }: IntegrationStep, last: LogLine | undefined): StepRow {
+export function stepRowOf(config: Integration, step: IntegrationStep, last: LogLine | undefined): StepRow {
+  const { stepId, settings, words, isOn, held } = step;
   const column = (name: StepColumn) => words.columns[name] ?? '';
   return {
     id: stepId,
@@ -44,6 +45,8 @@ export function stepRowOf(config: Integration, { stepId, settings, words, isOn }
     event_type: settings.eventType,
     target: settings.target,
     score_series_id: settings.seriesId ?? '',
+    object_id: settings.objectId ?? '',
+    object_columns: words.fields.map(({ fieldId, column: path }) => ({ field: fieldId, column: path })),
     id_column: column('id'),
     player_email_column: column('email'),
     name_column: column('name'),
@@ -56,13 +59,17 @@ export function stepRowOf(config: Integration, { stepId, settings, words, isOn }
     paths: pathsNamed(words),
     tags: [...words.tags],
     create_tag_if_missing: flagOf(settings.createTags),
+    fetch_all: flagOf(settings.fetchAll),
     revoke_rule: settings.revokeRule,
     invite_player: flagOf(settings.invitePlayers),
     create_player: flagOf(settings.createPlayers),
     ignore_deleted_players: flagOf(settings.ignoreDeletedPlayers),
     external_id_prefix: words.externalIdPrefix,
     external_id_column: column('externalId'),
+    team_external_id_prefix: words.teamPrefix,
+    team_external_id_column: column('team'),
     enabled: flagOf(isOn),
+    held: held ? { delivery_id: held.deliveryId, time: held.at, missing: held.missing, of: held.of } : null,
     has_address: flagOf(config.hooks.some((hook) => hook.stepId === stepId)),
     last_message: last ? said(last.said) : '',
     last_activity: last?.at ?? null,
@@ -99,11 +106,12 @@ export function outgoingRowOf({ configId, settings: { systemType } }: Integratio
 }
 
 const MOST_SKIPS = 20;
+const NONE = { taken: 0, same: 0, filtered: 0, skipped: 0, gone: 0, missing: 0, of: 0 };
 
 /** @param step what the step is called now */
 export function logRowOf(id: string, line: LogLine, step: string): LogRow {
   const { at, stepId, level, deliveryId, via, said: says } = line;
-  const { what, skips, why, ...others } = { taken: 0, same: 0, filtered: 0, skipped: 0, skips: [], why: [], code: '', ...says };
+  const { what, skips, why, ...others } = { ...NONE, skips: [], why: [], code: '', ...says };
   return {
     ...{ id, time: at, step, step_id: stepId ?? '', level, message: said(says), delivery_id: deliveryId, what, via },
     ...others,

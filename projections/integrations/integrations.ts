@@ -4,13 +4,14 @@ import {
   INTEGRATIONS,
   type IntegrationSettings,
   type IntegrationWords,
+  type Missing,
   type OutgoingSettings,
   type OutgoingWords,
   type Stop,
   type StepSettings,
   type StepWords,
 } from '../../src/integrations/integrations.events.ts';
-import type { Metadata } from '../../src/platform/event.values.ts';
+import type { Instant, Metadata } from '../../src/platform/event.values.ts';
 import { type Documents, type Open, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 
@@ -33,7 +34,14 @@ export type Integration = Document & {
   hooks: readonly { hookId: string; stepId?: string }[];
   communities: readonly (CommunityWords & { communityId: string })[];
 };
-export type IntegrationStep = { stepId: string; settings: StepSettings; words: StepWords; isOn: boolean };
+/** `held`: so many rows are missing in a delivery that it waits for somebody. */
+export type IntegrationStep = {
+  stepId: string;
+  settings: StepSettings;
+  words: StepWords;
+  isOn: boolean;
+  held?: Missing & { deliveryId: string; at: Instant };
+};
 /** `stopped`: why it was switched off by itself. */
 export type IntegrationOutgoing = { eventId: string; settings: OutgoingSettings; words: OutgoingWords; stopped?: Stop };
 
@@ -44,6 +52,8 @@ const UNSAID_STEP: StepWords = {
   pointTypes: [],
   tags: [],
   externalIdPrefix: '',
+  teamPrefix: '',
+  fields: [],
   conditions: [],
 };
 const UNSAID_COMMUNITY: CommunityWords = { name: '', externalId: '' };
@@ -87,6 +97,14 @@ export const integrationsView = projection<Integration, IntegrationEvent>({
       change(documents, metadata, configId, ({ steps, hooks }) => ({
         steps: steps.filter((step) => step.stepId !== stepId),
         hooks: hooks.filter((hook) => hook.stepId !== stepId),
+      })),
+    StepHeld: ({ data: { configId, stepId, deliveryId, at, missing, of }, metadata }, documents) =>
+      change(documents, metadata, configId, ({ steps }) => ({
+        steps: steps.map((step) => (step.stepId === stepId ? { ...step, held: { deliveryId, at, missing, of } } : step)),
+      })),
+    StepReleased: ({ data: { configId, stepId }, metadata }, documents) =>
+      change(documents, metadata, configId, ({ steps }) => ({
+        steps: steps.map(({ held, ...step }) => (held && step.stepId !== stepId ? { ...step, held } : step)),
       })),
     HookOpened: ({ data: { configId, hookId, stepId }, metadata }, documents) =>
       change(documents, metadata, configId, ({ hooks }) => ({

@@ -26,12 +26,21 @@ export const logRow = object(
     level: word(...LEVELS),
     message: text,
     delivery_id: text,
-    what: word('received', 'replayed', 'rows', 'gave-nothing', 'points-refused', ...DELIVERY_PROBLEMS),
+    what: word(
+      ...(['received', 'replayed', 'rows', 'gave-nothing', 'points-refused', 'held'] as const),
+      ...(['released-gone', 'released-kept', 'released-back'] as const),
+      ...DELIVERY_PROBLEMS,
+    ),
     via: orNull(word(...DELIVERY_WAYS)),
     taken: whole,
     same: whole,
     filtered: whole,
     skipped: whole,
+    /** Rows that were missing in an answer that was whole, and are gone. */
+    gone: whole,
+    /** How many rows a whole answer lacks, of how many: they wait for somebody to say what is so. */
+    missing: whole,
+    of: whole,
     /** The first rows that became nothing: their places from 1, and why. */
     skips: listOf(object({ row: whole, why: word(...ROW_SKIPS) })),
     /** Why a row that was taken gave no points. */
@@ -54,6 +63,9 @@ export const stepRow = object(
     event_type: word(...STEP_EVENTS),
     target: word(...STEP_TARGETS),
     score_series_id: text,
+    /** Of items: of which data object, and which column says what of them. */
+    object_id: text,
+    object_columns: listOf(object({ field: text, column: text })),
     id_column: text,
     player_email_column: text,
     name_column: text,
@@ -67,13 +79,18 @@ export const stepRow = object(
     paths: listOf(text),
     tags: listOf(text),
     create_tag_if_missing: flag,
+    fetch_all: flag,
     revoke_rule: word(0, 1, 2, 3),
     invite_player: flag,
     create_player: flag,
     ignore_deleted_players: flag,
     external_id_prefix: text,
     external_id_column: text,
+    team_external_id_prefix: text,
+    team_external_id_column: text,
     enabled: flag,
+    /** So many rows are missing in a delivery that is whole that somebody must say what is so. */
+    held: orNull(object({ delivery_id: text, time: instant, missing: whole, of: whole })),
     /** Whether rows can be sent to it: its address is open. */
     has_address: flag,
     /** What the log said last of it, and when. */

@@ -1,9 +1,9 @@
-import { STEP_ROW, type StepRowEvent } from '../../src/integrations/integrations.events.ts';
-import type { Instant, Sealed } from '../../src/platform/event.values.ts';
+import { type RowGone, type RowKept, STEP_ROW, type StepRowEvent } from '../../src/integrations/integrations.events.ts';
+import type { Instant, Recorded, Sealed } from '../../src/platform/event.values.ts';
 import { projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 
-/** A row that a step once took; what it said stays sealed. Key: `organisationId/stepId/rowId/` and how often it was taken before, as ten digits. */
+/** What a row once was to its step; what it said stays sealed. Key: `organisationId/stepId/rowId/` and how many facts of it came before, as ten digits. */
 export type StepRowDocument = Document & {
   organisationId: string;
   stepId: string;
@@ -11,7 +11,9 @@ export type StepRowDocument = Document & {
   deliveryId: string;
   occurredAt: Instant;
   profileId?: string;
-  values: Sealed;
+  /** Of one that was taken. */
+  values?: Sealed;
+  became?: 'gone' | 'kept';
 };
 
 export function rowsPrefix(organisationId: string, stepId: string): string {
@@ -25,10 +27,30 @@ export const stepRows = projection<StepRowDocument, StepRowEvent>({
   categories: [STEP_ROW],
   indexes: { organisationId: 'group', profileId: 'id' },
   on: {
+    RowGone: (fact, documents) => documents.put(keyOf(fact), missed(fact, 'gone')),
+    RowKept: (fact, documents) => documents.put(keyOf(fact), missed(fact, 'kept')),
     /** Facts of a stream are numbered: what is delivered again is the same document. */
-    RowTaken({ data: { stepId, rowId, deliveryId, occurredAt, profileId, values }, revision, metadata: { organisationId } }, documents) {
-      const key = `${rowsPrefix(organisationId, stepId)}${rowId}/${String(revision).padStart(10, '0')}`;
-      documents.put(key, { organisationId, stepId, rowId, deliveryId, occurredAt, values, ...(profileId !== undefined && { profileId }) });
+    RowTaken(fact, documents) {
+      const { stepId, rowId, deliveryId, occurredAt, profileId, values } = fact.data;
+      const { organisationId } = fact.metadata;
+      documents.put(keyOf(fact), {
+        organisationId,
+        stepId,
+        rowId,
+        deliveryId,
+        occurredAt,
+        values,
+        ...(profileId !== undefined && { profileId }),
+      });
     },
   },
 });
+
+function keyOf({ data: { stepId, rowId }, revision, metadata }: Recorded<StepRowEvent>): string {
+  return `${rowsPrefix(metadata.organisationId, stepId)}${rowId}/${String(revision).padStart(10, '0')}`;
+}
+
+function missed({ data, metadata: { organisationId } }: Recorded<RowGone | RowKept>, became: 'gone' | 'kept'): StepRowDocument {
+  const { stepId, rowId, deliveryId, occurredAt } = data;
+  return { organisationId, stepId, rowId, deliveryId, occurredAt, became };
+}

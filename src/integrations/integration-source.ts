@@ -64,19 +64,27 @@ export class IntegrationSource implements RuleSource {
       for await (const change of this.changesOf(stepRowOf(organisationId, stepId, rowId))) if (isIn(span, change)) yield change;
   }
 
-  /** All that was taken of a row. */
+  /** All that became of a row. */
   async *changesOf(stream: string): AsyncGenerator<SourceChange> {
+    let said: Pick<RowTaken['data'], 'values' | 'profileId'> | undefined;
+    let wasThere = false;
     for await (const recorded of this.store.readStream(stream)) {
-      const { data, revision, position, metadata } = upcast(recorded) as Recorded<RowTaken>;
-      const { stepId, rowId, occurredAt, deliveryId, isAgain } = data;
+      const { type, data, revision, position, metadata } = upcast(recorded) as Recorded<StepRowEvent>;
+      if (type === 'RowKept') continue;
+      const isThere = type === 'RowTaken';
+      const isAgain = isThere && data.isAgain;
+      const isNew = !wasThere || isAgain === true;
+      wasThere = isThere;
+      if (isThere) said = data;
+      const { stepId, rowId, occurredAt, deliveryId } = data;
       const { step } = await this.stepAt(metadata.organisationId, stepId, position);
-      const event = eventOfRow(step?.settings, revision === 0 || isAgain === true);
-      const text = await this.keys.open(data.values);
+      const event = isThere ? eventOfRow(step?.settings, isNew) : 'deleted';
+      const text = said && (await this.keys.open(said.values));
       const cells = text === undefined ? {} : (JSON.parse(text) as Record<string, string>);
-      const values = valuesOfRow(cells, data.profileId, step?.words);
+      const values = valuesOfRow(cells, said?.profileId, step?.words);
       const when = { occurredAt, recordedAt: metadata.recordedAt };
       const more = { importId: deliveryId, ...(isAgain && { isAgain }) };
-      yield { ...when, fact: recorded, itemId: rowId, event, order: revision, isThere: true, values, ...more };
+      yield { ...when, fact: recorded, itemId: rowId, event, order: revision, isThere, values, ...more };
     }
   }
 

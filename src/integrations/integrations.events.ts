@@ -19,12 +19,12 @@ export type IntegrationWords = { name: string; name2: string; url: string; logo:
 /** How rows come to a step (U-136): sent to its address, asked for every quarter of an hour, in a file, or by a program with a key. */
 export const STEP_SOURCES = ['webhook', 'poll', 'file', 'api'] as const;
 export type StepSource = (typeof STEP_SOURCES)[number];
-/** What becomes of the rows (U-136): points for people, or people. */
-export const STEP_TARGETS = ['points', 'players'] as const;
+/** What becomes of the rows (U-136): points for people, people, teams and who is in them, or items of a data object. */
+export const STEP_TARGETS = ['points', 'players', 'teams', 'objects'] as const;
 export type StepTarget = (typeof STEP_TARGETS)[number];
 
 /** Which column of a row says what; what is absent is not said. `id` tells rows apart: one that comes again has changed. */
-export const STEP_COLUMNS = ['id', 'email', 'name', 'points', 'pointType', 'time', 'comment', 'externalId'] as const;
+export const STEP_COLUMNS = ['id', 'email', 'name', 'points', 'pointType', 'time', 'comment', 'externalId', 'team'] as const;
 export type StepColumn = (typeof STEP_COLUMNS)[number];
 
 /** What an admin sets of a step (entities.json: Integration step), without its words. */
@@ -34,6 +34,10 @@ export type StepSettings = {
   target: StepTarget;
   /** Of points: whose entries they are. */
   seriesId?: string;
+  /** Whether an answer that is whole says what there is (U-137): rows that it lacks are gone. */
+  fetchAll: boolean;
+  /** Of items: of which data object they are. */
+  objectId?: string;
   revokeRule: RevokeRule;
   createTags: boolean;
   invitePlayers: boolean;
@@ -42,7 +46,7 @@ export type StepSettings = {
 };
 /**
  * What is said of a step in words: names of columns and what rows are compared with. `pointTypes`: which point type a value of the column means (U-137). `externalIdPrefix` stands
- * before the value of its column (U-137).
+ * before the value of its column (U-137), `teamPrefix` before that of the team, which is found by its name. `fields`: which column says what of an item, by the ids of fields.
  */
 export type StepWords = {
   name: string;
@@ -50,6 +54,8 @@ export type StepWords = {
   pointTypes: readonly { value: string; pointType: string }[];
   tags: readonly string[];
   externalIdPrefix: string;
+  teamPrefix: string;
+  fields: readonly { fieldId: string; column: string }[];
   /** All must hold of a row. */
   conditions: readonly Condition[];
 };
@@ -97,6 +103,17 @@ export type IntegrationStepSaved = Event<
 >;
 /** A step is gone for ever, with its address; what came of it stays. */
 export type IntegrationStepRemoved = Event<'IntegrationStepRemoved', { configId: string; stepId: string }>;
+/** Rows of a step that are not among those of an answer that is whole: how many `of` how many that were there. */
+export type Missing = { missing: number; of: number };
+/** So many rows of a step are missing that it may be a mistake: they stay, until somebody says what is so. `at`: when the delivery came that lacks them. */
+export type StepHeld = Event<'StepHeld', { configId: string; stepId: string; deliveryId: string; at: Instant } & Missing>;
+/** What became of rows that were missing: they are gone, they are kept, or they are back. */
+export const RELEASES = ['gone', 'kept', 'back'] as const;
+/** A step is held no longer. */
+export type StepReleased = Event<
+  'StepReleased',
+  { configId: string; stepId: string; deliveryId: string; at: Instant; rows: (typeof RELEASES)[number] } & Missing
+>;
 /** There is an address that takes rows for a step, or, by a key, for all steps of an integration. */
 export type HookOpened = Event<'HookOpened', { configId: string; stepId?: string; hookId: string }>;
 /** Nothing is taken at that address any more. */
@@ -130,6 +147,8 @@ export type IntegrationEvent =
   | AppSecretMade
   | IntegrationStepSaved
   | IntegrationStepRemoved
+  | StepHeld
+  | StepReleased
   | HookOpened
   | HookClosed
   | CommunityBound
@@ -143,11 +162,11 @@ export const DELIVERY_WAYS = ['hook', 'callback', 'poll', 'stand-in', 'file', 'a
 export type DeliveryWay = (typeof DELIVERY_WAYS)[number];
 /**
  * Something came in. What it says is a row that is kept for 30 days. `stepId`: whom it was sent to; absent: all steps of the integration. `lanes`: names of what it is about, without telling:
- * what shares none is read side by side; absent: it is about much.
+ * what shares none is read side by side; absent: it is about much. `isWhole`: it holds all rows that there are.
  */
 export type DeliveryReceived = Event<
   'DeliveryReceived',
-  { configId: string; stepId?: string; deliveryId: string; via: DeliveryWay; lanes?: readonly string[] }
+  { configId: string; stepId?: string; deliveryId: string; via: DeliveryWay; lanes?: readonly string[]; isWhole?: true }
 >;
 /** An admin let the steps as they are now read it once more. */
 export type DeliveryReplayed = Event<'DeliveryReplayed', { configId: string; deliveryId: string }>;
@@ -159,9 +178,16 @@ export const ROW_SKIPS = [
   'player-not-found',
   'player-deleted',
   'player-refused',
+  'team-missing',
+  'team-refused',
+  'object-gone',
+  'value-unreadable',
 ] as const;
 export type RowSkip = (typeof ROW_SKIPS)[number];
-/** What a step made of a delivery: how many rows were taken, were the same as before, and met no condition; `skips`: the first of those that became nothing, from 1. */
+/**
+ * What a step made of a delivery: how many rows were taken, were the same as before, and met no condition; `skips`: the first of those that became nothing, from 1. `gone`: how many
+ * were missing and are gone; `held`: those that wait for somebody to say so.
+ */
 export type StepResult = {
   stepId: string;
   taken: number;
@@ -169,6 +195,8 @@ export type StepResult = {
   filtered: number;
   skipped: number;
   skips: readonly { row: number; why: RowSkip }[];
+  gone?: number;
+  held?: Missing;
 };
 /** Why nothing of a delivery could be read. */
 export const DELIVERY_PROBLEMS = ['payload-gone', 'unreadable', 'too-many-rows', 'off', 'removed'] as const;
@@ -201,7 +229,13 @@ export type RowTaken = Event<
   }
 >;
 
-export type StepRowEvent = RowTaken;
+type RowMissed = { configId: string; stepId: string; rowId: string; deliveryId: string; cause: string; occurredAt: Instant };
+/** A row of a step is gone, since a delivery that is whole lacks it. `cause`: the fact that says so. One that is taken later has appeared again. */
+export type RowGone = Event<'RowGone', RowMissed>;
+/** A row is missing in a delivery that is whole, and stays all the same: it is not missed again before it has come. */
+export type RowKept = Event<'RowKept', RowMissed>;
+
+export type StepRowEvent = RowTaken | RowGone | RowKept;
 
 /** All integrations of an organisation are one stream. */
 export const INTEGRATIONS = 'integrations';
@@ -236,6 +270,8 @@ export const integrationFacts: Facts<IntegrationEvent | DeliveryEvent | StepRowE
     about: ({ data: { configId, stepId, settings } }) => ({ shown: { configId, stepId, ...settings } }),
   },
   IntegrationStepRemoved: { category: INTEGRATIONS, label: 'Step removed', trail, about: ({ data }) => ({ shown: data }) },
+  StepHeld: { category: INTEGRATIONS, label: 'Step held', trail, about: ({ data }) => ({ shown: data }) },
+  StepReleased: { category: INTEGRATIONS, label: 'Step held no longer', trail, about: ({ data }) => ({ shown: data }) },
   HookOpened: { category: INTEGRATIONS, label: 'Hook opened', trail, about: ({ data }) => ({ shown: data }) },
   HookClosed: { category: INTEGRATIONS, label: 'Hook closed', trail, about: ({ data }) => ({ shown: data }) },
   CommunityBound: {
@@ -262,7 +298,9 @@ export const integrationFacts: Facts<IntegrationEvent | DeliveryEvent | StepRowE
     category: DELIVERY,
     label: 'Delivery received',
     trail,
-    about: ({ data: { configId, stepId, deliveryId, via } }) => ({ shown: { configId, stepId, deliveryId, via } }),
+    about: ({ data: { configId, stepId, deliveryId, via, isWhole } }) => ({
+      shown: { configId, stepId, deliveryId, via, ...(isWhole && { isWhole }) },
+    }),
   },
   DeliveryReplayed: { category: DELIVERY, label: 'Delivery replayed', trail, about: ({ data }) => ({ shown: data }) },
   DeliveryRead: {
@@ -281,5 +319,17 @@ export const integrationFacts: Facts<IntegrationEvent | DeliveryEvent | StepRowE
       shown: { configId, stepId, rowId, deliveryId, ...(profileId !== undefined && { profileId }) },
       occurredAt,
     }),
+  },
+  RowGone: {
+    category: STEP_ROW,
+    label: 'Row gone',
+    trail,
+    about: ({ data: { occurredAt, ...shown } }) => ({ shown, occurredAt }),
+  },
+  RowKept: {
+    category: STEP_ROW,
+    label: 'Missing row kept',
+    trail,
+    about: ({ data: { occurredAt, ...shown } }) => ({ shown, occurredAt }),
   },
 };

@@ -14,13 +14,18 @@ import { ImportTeams } from './import-teams.ts';
 import { IntegrationHistories } from './integration-history.ts';
 import { IntegrationSource } from './integration-source.ts';
 import { IntegrationsController } from './integrations.controller.ts';
+import { MissingRows } from './missing-rows.ts';
 import { OpenKeyHandler } from './open-key.ts';
 import { Payloads } from './payloads.ts';
 import { PollSteps } from './poll-steps.ts';
 import { ReadDeliveries } from './read-deliveries.ts';
 import { ReceiveDeliveryHandler } from './receive-delivery.ts';
+import { ReleaseStepHandler } from './release-step.ts';
 import { ReplayDeliveryHandler } from './replay-delivery.ts';
 import { RowPeople } from './row-people.ts';
+import { RowTargets } from './row-targets.ts';
+import { StepItems } from './step-items.ts';
+import { StepTeams } from './step-teams.ts';
 import { TakeHooked } from './take-hooked.ts';
 import { TakeRows } from './take-rows.ts';
 import { TryStep } from './try-step.ts';
@@ -48,11 +53,16 @@ import { WebhookSource } from './webhook-source.ts';
     Payloads,
     ReceiveDeliveryHandler,
     ReplayDeliveryHandler,
+    ReleaseStepHandler,
     IntegrationHistories,
     IntegrationSource,
     WebhookSource,
     RowPeople,
+    StepItems,
+    StepTeams,
+    RowTargets,
     TakeRows,
+    MissingRows,
     ReadDeliveries,
     TakeHooked,
     TryStep,

@@ -1,5 +1,5 @@
 import type { Aggregate } from '../platform/decisions.ts';
-import { type Sealed, streamName } from '../platform/event.values.ts';
+import { type Instant, type Sealed, streamName } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import type { Keys } from '../platform/keys.ts';
 import {
@@ -7,6 +7,7 @@ import {
   INTEGRATIONS,
   type IntegrationSettings,
   type IntegrationWords,
+  type Missing,
   type OutgoingSettings,
   type OutgoingWords,
   type StepSettings,
@@ -14,8 +15,10 @@ import {
   type Stop,
 } from './integrations.events.ts';
 
-/** A step as it is. */
-export type Step = { settings: StepSettings; words: Sealed; isOn: boolean };
+/** Rows that are missing in a delivery: when it came, and how many of how many. */
+export type Held = { deliveryId: string; at: Instant } & Missing;
+/** A step as it is. `held`: so many rows are missing that it waits for somebody; `answered`: the last delivery about whose missing rows all is said. */
+export type Step = { settings: StepSettings; words: Sealed; isOn: boolean; held?: Held; answered?: string };
 /** What goes out, as it is. `stopped`: it was switched off since its address takes nothing, and nobody has switched it on since. */
 export type Outgoing = { settings: OutgoingSettings; words: Sealed; stopped?: Stop };
 /** An integration as it is. `hooks`: its addresses that are open, each with the step that it is for; none: it is a key for all. */
@@ -68,8 +71,17 @@ export const integrations: Aggregate<Integrations, IntegrationEvent> = {
         return state;
       case 'IntegrationStepSaved': {
         const { stepId, settings, words } = data;
-        const { isOn } = before.steps.get(stepId) ?? { isOn: false };
-        return become({ ...before, steps: new Map(before.steps).set(stepId, { settings, words, isOn }) });
+        const step = before.steps.get(stepId) ?? { isOn: false };
+        return become({ ...before, steps: new Map(before.steps).set(stepId, { ...step, settings, words }) });
+      }
+      case 'StepHeld':
+      case 'StepReleased': {
+        const { stepId, deliveryId, at, missing, of } = data;
+        const step = before.steps.get(stepId);
+        if (!step) return state;
+        const { held: _, ...others } = step;
+        const after = type === 'StepHeld' ? { ...others, held: { deliveryId, at, missing, of } } : { ...others, answered: deliveryId };
+        return become({ ...before, steps: new Map(before.steps).set(stepId, after) });
       }
       case 'IntegrationStepRemoved':
         return {

@@ -49,7 +49,10 @@ export class PollSteps implements OnModuleInit {
     const deliveryId = derivedId(`poll ${at}`, stepId);
     const context = { commandId: deliveryId, organisationId, actor: {}, channel: 'schedule' as const };
     const payload = { type: 'json' as const, text };
-    await this.commands.execute(new ReceiveDelivery(context, { configId, stepId, deliveryId, via }, payload, at));
+    const { configs } = await this.decisions.load(integrations, integrationsOf(organisationId));
+    const isWhole = via === 'poll' && configs.get(configId)?.steps.get(stepId)?.settings.fetchAll === true;
+    const received = { configId, stepId, deliveryId, via, ...(isWhole && { isWhole }) };
+    await this.commands.execute(new ReceiveDelivery(context, received, payload, at));
     return { deliveryId, rows: rowsIn(payload).length };
   }
 

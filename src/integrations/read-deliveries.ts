@@ -14,11 +14,13 @@ import {
   type DeliveryEvent,
   type DeliveryProblem,
   type DeliveryRead,
+  type DeliveryReceived,
   type IntegrationEvent,
   INTEGRATIONS,
   type StepResult,
 } from './integrations.events.ts';
-import { openStep } from './integrations.ts';
+import { integrations, integrationsOf, openStep } from './integrations.ts';
+import { MissingRows } from './missing-rows.ts';
 import { Payloads } from './payloads.ts';
 import { TakeRows } from './take-rows.ts';
 
@@ -32,6 +34,7 @@ export class ReadDeliveries implements OnModuleInit {
     private readonly histories: IntegrationHistories,
     private readonly payloads: Payloads,
     private readonly rows: TakeRows,
+    private readonly missing: MissingRows,
   ) {}
 
   onModuleInit(): void {
@@ -41,7 +44,11 @@ export class ReadDeliveries implements OnModuleInit {
       begin: 'start',
       categories: [DELIVERY, INTEGRATIONS],
       lane: (event) => laneOf(event as Recorded<DeliveryEvent | IntegrationEvent>),
-      on: async (event) => (categoryOf(event.stream) === DELIVERY ? this.on(event as Recorded<DeliveryEvent>) : undefined),
+      on: async (event) => {
+        if (categoryOf(event.stream) === DELIVERY) return this.on(event as Recorded<DeliveryEvent>);
+        const fact = event as Recorded<IntegrationEvent>;
+        return fact.type === 'StepReleased' ? this.missing.settle(fact) : undefined;
+      },
     });
   }
 
@@ -49,7 +56,7 @@ export class ReadDeliveries implements OnModuleInit {
     if (event.type === 'DeliveryRead') return undefined;
     const { received, read } = await this.decisions.load(delivery, event.stream);
     if (!received || read.has(event.id)) return undefined;
-    const { results = [], problem } = await this.read(event, received.stepId);
+    const { results = [], problem } = await this.read(event, received);
     const data = { configId: received.configId, deliveryId: received.deliveryId, cause: event.id, results, ...(problem && { problem }) };
     const context = answering(event, derivedId('read', event.id));
     const { position } = await this.decisions.decide(delivery, event.stream, context, (state): DeliveryRead[] =>
@@ -61,7 +68,7 @@ export class ReadDeliveries implements OnModuleInit {
   /** What each step made of it, or why nothing could be read. */
   private async read(
     event: Recorded<DeliveryEvent>,
-    only: string | undefined,
+    { stepId: only, isWhole }: DeliveryReceived['data'],
   ): Promise<{ results?: StepResult[]; problem?: DeliveryProblem }> {
     const { configId, deliveryId } = event.data;
     const { organisationId, recordedAt } = event.metadata;
@@ -79,21 +86,21 @@ export class ReadDeliveries implements OnModuleInit {
       return { problem: DELIVERY_PROBLEMS.find((problem) => problem === error.code) ?? 'unreadable' };
     }
     if (!rows) return { problem: 'payload-gone' };
+    const now = (await this.decisions.load(integrations, integrationsOf(organisationId))).configs.get(configId);
+    const isReplay = event.type === 'DeliveryReplayed';
     const results: StepResult[] = [];
     for (const [stepId, step] of steps) {
       const words = await openStep(this.keys, step);
       if (!words) return { results, problem: 'removed' };
       const context = answering(event, derivedId(stepId, event.id));
-      const reading = {
-        context,
-        configId,
-        stepId,
-        deliveryId,
-        cause: event.id,
-        isReplay: event.type === 'DeliveryReplayed',
-        at: recordedAt,
-      };
-      results.push(await this.rows.of(reading, { settings: step.settings, words }, rows));
+      // What came since is not in what came then: read once more, it lacks nothing.
+      const saysAll = isWhole === true && step.settings.fetchAll && !isReplay;
+      // Of a step that is held, what comes is not missing, whatever it says.
+      const isAnew = isReplay || (!saysAll && now?.steps.get(stepId)?.held !== undefined);
+      const reading = { ...{ context, configId, stepId, deliveryId, cause: event.id }, isAnew, at: recordedAt };
+      const open = { settings: step.settings, words };
+      const result = await this.rows.of(reading, open, rows);
+      results.push(saysAll ? { ...result, ...(await this.missing.judge(reading, open, rows)) } : result);
     }
     return { results };
   }

@@ -27,7 +27,7 @@ export function receiveDelivery(received: DeliveryReceived['data'], state: Deliv
   return state.received ? [] : [{ type: 'DeliveryReceived', data: received }];
 }
 
-/** A delivery of more rows is read by itself. */
+/** A delivery of more rows is read by itself, as is one that is whole: what it lacks is asked of all rows. */
 const MOST_LANED = 20;
 
 @CommandHandler(ReceiveDelivery)
@@ -45,7 +45,7 @@ export class ReceiveDeliveryHandler implements ICommandHandler<ReceiveDelivery> 
     const rows = rowsIn(payload);
     return this.decisions.decide(delivery, deliveryOf(organisationId, deliveryId), context, async (state) => {
       if (state.received) return receiveDelivery(received, state);
-      const lanes = rows.length <= MOST_LANED ? await this.lanesOf(organisationId, received, rows) : undefined;
+      const lanes = rows.length <= MOST_LANED && !received.isWhole ? await this.lanesOf(organisationId, received, rows) : undefined;
       await this.payloads.keep(organisationId, deliveryId, payload, at);
       return receiveDelivery({ ...received, ...(lanes && { lanes }) }, state);
     });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { dataObject, mustBeThere, objectOf } from '../objects/data-object.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import type { Sealed } from '../platform/event.values.ts';
@@ -14,8 +15,9 @@ import { hookOf, type Integration, integrations, integrationsOf, mustBeIntegrati
 import { SYSTEMS, type SystemType } from './systems.values.ts';
 
 /** A step as it is sent; what is absent stays as it is, and a column that is null is taken away. */
-export type GivenStep = Partial<Omit<StepSettings, 'seriesId'> & Omit<StepWords, 'columns'>> & {
+export type GivenStep = Partial<Omit<StepSettings, 'seriesId' | 'objectId'> & Omit<StepWords, 'columns'>> & {
   seriesId?: string | null;
+  objectId?: string | null;
   columns?: Readonly<Partial<Record<StepColumn, string | null>>>;
 };
 
@@ -45,25 +47,27 @@ function usualStep(systemType: SystemType): WholeStep {
       sourceType: 'webhook',
       eventType: events[0] ?? 'created',
       target: 'points',
+      fetchAll: false,
       revokeRule: 3,
       createTags: false,
       invitePlayers: false,
       createPlayers: false,
       ignoreDeletedPlayers: true,
     },
-    words: { name: '', columns: usual, pointTypes: [], tags: [], externalIdPrefix: '', conditions: [] },
+    words: { name: '', columns: usual, pointTypes: [], tags: [], externalIdPrefix: '', teamPrefix: '', fields: [], conditions: [] },
   };
 }
 
-/** What was sent over what there is. @throws Refused name-missing, event-unknown, series-missing, player-column-missing */
+/** What was sent over what there is. @throws Refused name-missing, event-unknown, series-missing, object-missing, team-column-missing, player-column-missing, id-column-missing, event-deleted */
 export function wholeStep(systemType: SystemType, given: GivenStep, before: WholeStep | undefined): WholeStep {
   const base = before ?? usualStep(systemType);
-  const { sourceType, eventType, target, revokeRule, createTags, invitePlayers, createPlayers, ignoreDeletedPlayers } = {
+  const { sourceType, eventType, target, fetchAll, revokeRule, createTags, invitePlayers, createPlayers, ignoreDeletedPlayers } = {
     ...base.settings,
     ...given,
   };
   const seriesId = given.seriesId === undefined ? base.settings.seriesId : (given.seriesId ?? undefined);
-  const { name, pointTypes, tags, externalIdPrefix, conditions } = { ...base.words, ...given };
+  const objectId = given.objectId === undefined ? base.settings.objectId : (given.objectId ?? undefined);
+  const { name, pointTypes, tags, externalIdPrefix, teamPrefix, fields, conditions } = { ...base.words, ...given };
   const columns = Object.fromEntries(
     Object.entries({ ...base.words.columns, ...given.columns }).filter(([, column]) => column !== null && column !== ''),
   ) as StepWords['columns'];
@@ -71,12 +75,29 @@ export function wholeStep(systemType: SystemType, given: GivenStep, before: Whol
   const { events } = SYSTEMS[systemType];
   if (!events.includes(eventType)) throw new Refused('event-unknown', `Its events are ${events.join(', ')}`);
   if (target === 'points' && seriesId === undefined) throw new Refused('series-missing', 'A step that gives points needs a score series');
-  if (columns.email === undefined && columns.externalId === undefined)
+  if (target === 'objects' && (objectId === undefined || fields.length === 0))
+    throw new Refused('object-missing', 'A step that makes items needs a data object, and which column is which field');
+  if (target === 'teams' && columns.team === undefined)
+    throw new Refused('team-column-missing', 'A step that makes teams needs the column of the team');
+  const isAboutPeople = target === 'points' || target === 'players';
+  if (isAboutPeople && columns.email === undefined && columns.externalId === undefined)
     throw new Refused('player-column-missing', 'A step needs the column of an e-mail address, or of an external id');
-  const flags = { createTags, invitePlayers, createPlayers, ignoreDeletedPlayers };
+  if (fetchAll && columns.id === undefined)
+    throw new Refused('id-column-missing', 'A step that reads everything each time needs the column that tells rows apart');
+  if (fetchAll && eventType === 'deleted')
+    throw new Refused('event-deleted', 'What is gone is not there to be missing: choose another event');
+  const flags = { fetchAll, createTags, invitePlayers, createPlayers, ignoreDeletedPlayers };
   return {
-    settings: { sourceType, eventType, target, ...(seriesId !== undefined && { seriesId }), revokeRule, ...flags },
-    words: { name, columns, pointTypes, tags, externalIdPrefix, conditions },
+    settings: {
+      sourceType,
+      eventType,
+      target,
+      ...(seriesId !== undefined && { seriesId }),
+      ...(objectId !== undefined && { objectId }),
+      revokeRule,
+      ...flags,
+    },
+    words: { name, columns, pointTypes, tags, externalIdPrefix, teamPrefix, fields, conditions },
   };
 }
 
@@ -116,7 +137,7 @@ export class SaveStepHandler implements ICommandHandler<SaveStep> {
     private readonly hooks: Hooks,
   ) {}
 
-  /** @throws NotFound of the integration, the step, or the series; Refused of the decisions */
+  /** @throws NotFound of the integration, the step, the series, or the data object; Refused of the decisions */
   execute({ context, step, given }: SaveStep): Promise<Decided<IntegrationEvent>> {
     const { organisationId, commandId } = context;
     const { configId, stepId, isNew } = step;
@@ -136,7 +157,8 @@ export class SaveStepHandler implements ICommandHandler<SaveStep> {
     });
   }
 
-  private async mustHave(organisationId: string, { seriesId }: StepSettings): Promise<void> {
+  private async mustHave(organisationId: string, { seriesId, objectId }: StepSettings): Promise<void> {
+    if (objectId !== undefined) mustBeThere(await this.decisions.load(dataObject, objectOf(organisationId, objectId)));
     if (seriesId === undefined) return;
     const { settings, deleted } = await this.decisions.load(scoreSeries, seriesStream(organisationId, seriesId));
     if (!settings || deleted) throw new NotFound('score series');

@@ -3,6 +3,7 @@ import { conditionsSent } from '../objects/sent-field.ts';
 import { defined } from '../platform/defined.values.ts';
 import { Flag, Id, JsonValue, Name, OneOf, Text, Whole } from '../platform/http/fields.ts';
 import { wrongField } from '../platform/http/refusals.ts';
+import { ID } from '../platform/id.values.ts';
 import { isRecord } from '../platform/is-record.values.ts';
 import { isName } from '../platform/text.values.ts';
 import { STEP_SOURCES, STEP_TARGETS, type StepSource, type StepTarget, type StepWords } from './integrations.events.ts';
@@ -37,6 +38,9 @@ export class SentStep {
   @Id({ optional: true, note: 'Of points: whose entries they are' }) score_series_id?: string;
   @Text({ ...COLUMN, note: 'Ours. What tells rows apart: one that comes again has changed. Without it each is another' })
   id_column?: string;
+  @Id({ optional: true, note: 'Ours. Of items: of which data object they are' }) object_id?: string;
+  @JsonValue({ optional: true, note: 'Ours. What says what of an item: a JSON list of {field, column}, by the ids of fields' })
+  object_columns?: unknown;
   @Text({ ...COLUMN, note: 'The e-mail address of the player' }) player_email_column?: string;
   @Text({ ...COLUMN, note: 'The name of a player who is made' }) name_column?: string;
   @Text({ ...COLUMN, note: 'How many points; empty: one' }) points_column?: string;
@@ -48,6 +52,7 @@ export class SentStep {
   @JsonValue({ optional: true, note: 'A JSON list of {field, operator, value or values}: all must hold of a row' }) filter?: unknown;
   @JsonValue({ optional: true, note: 'A JSON list of the names of tags for its entries' }) tags?: unknown;
   @Flag({ optional: true, note: '1: tags that are missing are made' }) create_tag_if_missing?: boolean;
+  @Flag({ optional: true, note: '1: what comes whole says what there is; rows that it lacks are gone' }) fetch_all?: boolean;
   @OneOf([0, 1, 2, 3], {
     optional: true,
     note: '0 points stay, 1 a change replaces them, 2 they go when the filter holds no longer, 3 both',
@@ -58,6 +63,8 @@ export class SentStep {
   @Flag({ optional: true, note: '1: deleted players get nothing. 0: they are brought back' }) ignore_deleted_players?: boolean;
   @Text({ ...COLUMN, note: 'Stands before the value of its column in the external id of a player' }) external_id_prefix?: string;
   @Text({ ...COLUMN, note: 'The external id of the player' }) external_id_column?: string;
+  @Text({ ...COLUMN, note: 'Stands before the value of its column in the name of a team' }) team_external_id_prefix?: string;
+  @Text({ ...COLUMN, note: 'The team that the player is in' }) team_external_id_column?: string;
 }
 
 /** What was sent of an integration. */
@@ -74,7 +81,7 @@ export function integrationSent(data: SentIntegration): GivenIntegration {
   });
 }
 
-/** @throws BadInput of conditions, point types and tags */
+/** @throws BadInput of conditions, point types, tags and fields */
 export function stepSent(data: SentStep): GivenStep {
   const column = (sent: string | undefined) => (sent === '' ? null : sent);
   return defined<GivenStep>({
@@ -83,12 +90,16 @@ export function stepSent(data: SentStep): GivenStep {
     eventType: data.event_type,
     target: data.target,
     seriesId: data.score_series_id,
+    objectId: data.object_id,
+    fetchAll: data.fetch_all,
     revokeRule: data.revoke_rule,
     createTags: data.create_tag_if_missing,
     invitePlayers: data.invite_player,
     createPlayers: data.create_player,
     ignoreDeletedPlayers: data.ignore_deleted_players,
     externalIdPrefix: data.external_id_prefix,
+    teamPrefix: data.team_external_id_prefix,
+    fields: data.object_columns === undefined ? undefined : fieldsSent(data.object_columns),
     columns: defined({
       id: column(data.id_column),
       email: column(data.player_email_column),
@@ -98,6 +109,7 @@ export function stepSent(data: SentStep): GivenStep {
       time: column(data.point_time_column),
       comment: column(data.comment_column),
       externalId: column(data.external_id_column),
+      team: column(data.team_external_id_column),
     }),
     pointTypes: data.point_types === undefined ? undefined : pointTypesSent(data.point_types),
     tags: data.tags === undefined ? undefined : tagsSent(data.tags),
@@ -114,6 +126,16 @@ function pointTypesSent(sent: unknown): StepWords['pointTypes'] {
     if (typeof value !== 'string' || value.length > 255 || typeof pointType !== 'string' || !isName(pointType))
       throw wrongField('point_types', 'each needs a value and a point_type, which are texts');
     return { value, pointType };
+  });
+}
+
+function fieldsSent(sent: unknown): StepWords['fields'] {
+  if (!Array.isArray(sent) || sent.length > MOST) throw wrongField('object_columns', `must be a list of at most ${MOST}`);
+  return sent.map((one: unknown) => {
+    const { field: fieldId, column } = isRecord(one) ? one : {};
+    if (typeof fieldId !== 'string' || !ID.test(fieldId) || typeof column !== 'string' || !isName(column))
+      throw wrongField('object_columns', 'each needs the id of a field, and a column, which are texts');
+    return { fieldId, column };
   });
 }
 

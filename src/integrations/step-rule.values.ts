@@ -12,8 +12,8 @@ export type OpenStep = { settings: StepSettings; words: StepWords };
 const [POINT_TYPE, TAGS] = ['@point_type', '@tags'] as const;
 
 /** The paths that a step names. */
-export function pathsNamed({ columns, conditions }: StepWords): string[] {
-  return [...new Set([...Object.values(columns), ...conditions.map(({ field }) => field)])];
+export function pathsNamed({ columns, conditions, fields }: StepWords): string[] {
+  return [...new Set([...Object.values(columns), ...conditions.map(({ field }) => field), ...fields.map(({ column }) => column)])];
 }
 
 /** What a row says at the paths that a step names, in an order of their own. */

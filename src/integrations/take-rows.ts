@@ -12,21 +12,23 @@ import type { RowSkip, StepResult } from './integrations.events.ts';
 import { cellOf } from './payload.values.ts';
 import { Payloads } from './payloads.ts';
 import { type NamedPerson, RowPeople } from './row-people.ts';
+import { RowTargets } from './row-targets.ts';
 import { cellsNamed, namedIn, type OpenStep } from './step-rule.values.ts';
 import { rowIdOf, stepRow, stepRowOf, takeRow } from './step-row.ts';
 
-/** A delivery that a step reads. `cause`: the fact that lets it. */
+/** A delivery that a step reads. `cause`: the fact that lets it. `isAnew`: rows that say what they said are taken too. */
 export type StepReading = {
   context: CommandContext;
   configId: string;
   stepId: string;
   deliveryId: string;
   cause: string;
-  isReplay: boolean;
+  isAnew: boolean;
   at: Instant;
 };
 
-type ReadRow = { rowId: string; stream: string; isKnown: boolean; named: NamedPerson; cells: Record<string, string> };
+/** `holds`: all conditions of the step do. */
+type ReadRow = { rowId: string; stream: string; isKnown: boolean; holds: boolean; named: NamedPerson; cells: Record<string, string> };
 type NotTaken = 'same' | 'filtered' | RowSkip;
 
 const TOLD = 100;
@@ -40,6 +42,7 @@ export class TakeRows {
     private readonly keys: Keys,
     private readonly payloads: Payloads,
     private readonly people: RowPeople,
+    private readonly targets: RowTargets,
   ) {}
 
   async of(reading: StepReading, step: OpenStep, rows: readonly unknown[]): Promise<StepResult> {
@@ -58,15 +61,15 @@ export class TakeRows {
   }
 
   private async take(reading: StepReading, step: OpenStep, row: unknown, ordinal: number): Promise<'taken' | NotTaken> {
-    const { configId, stepId, deliveryId, at, isReplay } = reading;
+    const { configId, stepId, deliveryId, at, isAnew } = reading;
     const { organisationId } = reading.context;
     const read = await this.read(organisationId, reading, step, row, ordinal);
     if (typeof read === 'string') return read;
-    const { rowId, stream, isKnown, named, cells } = read;
+    const { rowId, stream, isKnown, holds, named, cells } = read;
     const cause = derivedId(`${stepId} ${ordinal}`, reading.cause);
     const context = following(reading.context, cause);
     const person = await this.people.find(context, named, step.settings, at);
-    if (typeof person === 'string' && !isKnown) return person;
+    if (typeof person === 'string' && !isKnown && needsPerson(step, person)) return person;
     const profileId = typeof person === 'string' ? undefined : person.profileId;
     if (profileId !== undefined) await this.payloads.names(organisationId, deliveryId, profileId, at);
     const taken = {
@@ -75,7 +78,15 @@ export class TakeRows {
       values: await this.keys.seal(JSON.stringify(cells), organisationId, profileId),
       content: await this.contentOf(organisationId, cells, profileId),
     };
-    const { events } = await this.decisions.decide(stepRow, stream, context, (state) => takeRow(taken, isReplay, state));
+    const state = await this.decisions.load(stepRow, stream);
+    if (takeRow(taken, isAnew, state).length > 0) {
+      const now = holds ? { cells, ...(profileId !== undefined && { profileId }) } : undefined;
+      const asked = { rowId, before: state.row, now, at };
+      const plan = await this.targets.plan(context, step, asked);
+      const problem = typeof plan === 'string' ? plan : await this.targets.carryOut(context, step, asked, plan);
+      if (problem !== undefined) return problem;
+    }
+    const { events } = await this.decisions.decide(stepRow, stream, context, (current) => takeRow(taken, isAnew, current));
     const isTaken = events.length > 0 || (await this.decisions.load(stepRow, stream)).causes.has(cause);
     return isTaken ? 'taken' : 'same';
   }
@@ -94,8 +105,9 @@ export class TakeRows {
     const rowId = rowIdOf(stepId, await this.keys.keyedHash(organisationId, 'row', id));
     const stream = stepRowOf(organisationId, stepId, rowId);
     const isKnown = (await this.decisions.load(stepRow, stream)).row !== undefined;
-    if (!isKnown && !words.conditions.every((condition) => isMet(condition, 'untyped', cellOf(row, condition.field)))) return 'filtered';
-    return { rowId, stream, isKnown, named: namedIn(row, words), cells: cellsNamed(row, words) };
+    const holds = words.conditions.every((condition) => isMet(condition, 'untyped', cellOf(row, condition.field)));
+    if (!isKnown && !holds) return 'filtered';
+    return { rowId, stream, isKnown, holds, named: namedIn(row, words), cells: cellsNamed(row, words) };
   }
 
   /** Names what a row says, without telling. */
@@ -112,4 +124,9 @@ export class TakeRows {
       });
     }
   }
+}
+
+/** Items, and teams of nobody, are there without a player. */
+export function needsPerson({ settings: { target } }: OpenStep, why: RowSkip): boolean {
+  return target !== 'objects' && !(target === 'teams' && why === 'player-missing');
 }

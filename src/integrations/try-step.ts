@@ -12,13 +12,14 @@ import { fromMicros, toMicros } from '../points/point-amount.values.ts';
 import { integrations, integrationsOf, mustBeIntegration, openStep } from './integrations.ts';
 import { Payloads } from './payloads.ts';
 import { RowPeople } from './row-people.ts';
+import { RowTargets } from './row-targets.ts';
 import { type GivenStep, wholeStep } from './save-step.ts';
 import { eventOfRow, type OpenStep, ruleOfStep, valuesOfRow } from './step-rule.values.ts';
 import { stepRow } from './step-row.ts';
-import { TakeRows } from './take-rows.ts';
+import { needsPerson, TakeRows } from './take-rows.ts';
 
-/** What a step would make of a row. `points`: what it would give; `taken`: what it would take back; `why`: why it would give nothing. */
-export type TriedRow = { row: number; profileId?: string; points?: string; taken: string; why?: string };
+/** What a step would make of a row. `points`: what it would give; `taken`: what it would take back; `becomes`: what an item or a team would become; `why`: why it would give nothing. */
+export type TriedRow = { row: number; profileId?: string; points?: string; taken: string; becomes?: string; why?: string };
 
 const TOLD = 200;
 
@@ -31,6 +32,7 @@ export class TryStep {
     private readonly payloads: Payloads,
     private readonly people: RowPeople,
     private readonly rows: TakeRows,
+    private readonly targets: RowTargets,
     private readonly answers: RuleAnswers,
   ) {}
 
@@ -66,15 +68,25 @@ export class TryStep {
     const { stepId, at } = reading;
     const read = await this.rows.read(organisationId, reading, step, row, ordinal);
     if (typeof read === 'string') return { taken: '0', why: read };
-    const { rowId, isKnown, named, cells } = read;
+    const { rowId, isKnown, holds, named, cells } = read;
     // Nobody is made or brought back for a try.
     const person = await this.people.find(context, named, { ...step.settings, createPlayers: false, ignoreDeletedPlayers: true }, at);
     const isMade = person === 'player-not-found' && step.settings.createPlayers;
-    if (typeof person === 'string' && (isMade || !isKnown)) return { taken: '0', why: isMade ? 'player-made' : person };
+    if (typeof person === 'string' && (isMade || (!isKnown && needsPerson(step, person))))
+      return { taken: '0', why: isMade ? 'player-made' : person };
     const profileId = typeof person === 'string' ? undefined : person.profileId;
     const own = ruleOfStep(stepId, 0, step);
-    if (!own) return { taken: '0', ...(profileId !== undefined && { profileId }) };
     const { row: before, causes } = await this.decisions.load(stepRow, read.stream);
+    if (!own) {
+      const now = holds ? { cells, ...(profileId !== undefined && { profileId }) } : undefined;
+      const plan = await this.targets.plan(context, step, { rowId, before, now, at });
+      const becomes = typeof plan === 'string' ? undefined : (plan.item ?? plan.team)?.becomes;
+      const why = typeof plan === 'string' ? plan : becomes === 'same' ? becomes : undefined;
+      return {
+        ...{ taken: '0', ...(profileId !== undefined && { profileId }), ...(why !== undefined && { why }) },
+        ...(becomes !== undefined && becomes !== 'same' && { becomes }),
+      };
+    }
     const isAgain = before?.content === (await this.rows.contentOf(organisationId, cells, profileId));
     const fact = { id: context.commandId, metadata: { organisationId, recordedAt: at } } as SourceChange['fact'];
     const change: SourceChange = {

@@ -36,7 +36,18 @@ export function later(instant: Instant, milliseconds: number): Instant {
 }
 
 /** Through what a command came. */
-export const CHANNELS = ['session', 'api-key', 'command-line', 'import', 'reaction', 'automation', 'schedule', 'cast', 'hook'] as const;
+export const CHANNELS = [
+  'session',
+  'api-key',
+  'command-line',
+  'import',
+  'reaction',
+  'automation',
+  'schedule',
+  'cast',
+  'hook',
+  'integration',
+] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** Who acted: a profile and the user behind it; neither for the system itself. */

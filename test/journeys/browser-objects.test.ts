@@ -290,6 +290,40 @@ describe('Data objects in the browser', () => {
     await desk.getByText('Off', { exact: true }).waitFor();
   });
 
+  test('RT-121 RT-124 U-137 an admin sends files to a step: what the next one lacks is gone, and where that is much the step asks first', async () => {
+    const { done, admin } = ground;
+    const series = String((await done(admin.post('scoreseries_settings/save_settings', { name: 'Files' }))).id);
+    const post = async (call: string, sent: object) => done(admin.post(`externalApiConfig/${call}`, sent));
+    const { id: config_id } = await post('update_config', { data: { system_type: 'spreadsheet', instance_name: 'Lists' } });
+    const columns = { external_id_column: 'who', point_time_column: '' };
+    const data = { name: 'Rows', score_series_id: series, source_type: 'file', fetch_all: 1, ...columns };
+    const { id } = await post('update_config_step', { config_id, data });
+    await post('enable', { id });
+    await ground.settled();
+    await keeper.open(`/v_integrations/step/${String(id)}`);
+    const send = async (rows: number) => {
+      const lines = Array.from({ length: rows }, (_, n) => `${n};Ann;1,5`);
+      const file = { name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(['id;who;points', ...lines].join('\n')) };
+      await desk.locator('input[type=file]').setInputFiles(file);
+      await desk.getByText(`${rows} row${rows === 1 ? '' : 's'} ${rows === 1 ? 'is' : 'are'} sent`).waitFor();
+    };
+    await send(14);
+    expect(await points(series)).toEqual(Array.from({ length: 14 }, () => '1.5'));
+    await send(1);
+    await desk.getByText('13 of 14 rows did not come again.').waitFor();
+    await press(desk, 'Keep them');
+    await desk.getByText('They are kept.').waitFor();
+    await desk.getByText('13 of 14 rows did not come again.').waitFor({ state: 'hidden' });
+    await send(14);
+    await send(2);
+    await desk.getByRole('link', { name: 'To all steps' }).click();
+    await desk.getByText('12 of 14 rows did not come again.', { exact: true }).waitFor();
+    expect(await points(series)).toHaveLength(14);
+    await press(desk, 'They are gone');
+    await desk.getByText('12 of 14 rows that did not come again are gone').waitFor();
+    expect(await points(series)).toEqual(['1.5', '1.5']);
+  });
+
   test('RT-120 RT-128 RT-129 RT-137 U-140 an admin lets Laurel into a CRM there, comes back to where they were, sets it up, and asks it for its deals', async () => {
     const { done, admin } = ground;
     const series = String((await done(admin.post('scoreseries_settings/save_settings', { name: 'Deals won' }))).id);

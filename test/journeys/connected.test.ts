@@ -48,6 +48,14 @@ test('U-140 R-096 R-097 somebody lets Laurel into a system, and it is asked for 
   system.rows = { rows: [{ id: 1, seller: 'Ann', total: 5 }] };
   await ground.post('import', { id, step_id: step });
   expect((await ground.points(series)).sort()).toEqual(['4', '5']);
+  // U-137 Of a step that reads everything each time, what the whole answer lacks is gone; what is none takes nothing.
+  await ground.post('update_config_step', { config_id: id, data: { id: step, fetch_all: 1 } });
+  system.rows = { error: 'busy' };
+  await ground.post('import', { id });
+  expect(await ground.points(series)).toHaveLength(2);
+  system.rows = { rows: [{ id: 1, seller: 'Ann', total: 5 }] };
+  await ground.post('import', { id });
+  expect(await ground.points(series)).toEqual(['5']);
 });
 
 test('U-140 another admin is asked by mail to connect a system; nobody else could', async () => {

@@ -15,7 +15,7 @@ export async function openHooks(options: Parameters<typeof openObjects>[0] = {})
       return String((await post('update_config', { data: { system_type: 'webshop', instance_name: name } })).id);
     },
     /** A step that gives an order's total to whom it names, and that is on. */
-    async step(config_id: string, series: string, more: object = {}): Promise<string> {
+    async step(config_id: string, series: string | undefined, more: object = {}): Promise<string> {
       const usual = {
         ...{ name: 'Orders', score_series_id: series, event_type: 'updated', external_id_column: 'seller', points_column: 'total' },
         filter: [{ field: 'state', value: 'paid' }],
@@ -37,7 +37,7 @@ export async function openHooks(options: Parameters<typeof openObjects>[0] = {})
     },
     async entries(scoreseriesid: string): Promise<EntryRow[]> {
       await ground.settled();
-      return (await done(admin.get('scoreseries/series_score_history', { scoreseriesid }))).history as EntryRow[];
+      return (await done(admin.get('scoreseries/series_score_history', { scoreseriesid, limit: 200 }))).history as EntryRow[];
     },
     /** The points of what stands in a series. */
     async points(series: string): Promise<string[]> {

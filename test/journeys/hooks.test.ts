@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import type { LogRow } from '../../projections/integrations/integrations.view.ts';
 import { openHooks } from './hooks-ground.ts';
+import { valuesOf } from './objects-ground.ts';
 
 let ground: Awaited<ReturnType<typeof openHooks>>;
 let config: string;
@@ -135,6 +136,168 @@ test('U-137 whom a row names is found, made, or brought back, as the step says; 
   expect(await ground.entries(others)).toMatchObject([{ name: 'Gone' }]);
 });
 
+test('U-137 rows that a whole answer lacks are gone, and come again; if they are many the step is held until somebody says what is so', async () => {
+  const series = await ground.series();
+  const step = await ground.step(config, series, { source_type: 'api', fetch_all: 1 });
+  const rows = (...ids: number[]) => ids.map((id) => ({ ...order, id, total: 1 }));
+  const upTo = (last: number, from = 1) => rows(...Array.from({ length: last - from + 1 }, (_, n) => from + n));
+  const send = async (sent: unknown[], more: object = { whole: 1 }) =>
+    String((await ground.post('send_rows', { step_id: step, rows: sent, ...more })).delivery_id);
+  const count = async () => (await ground.points(series)).length;
+  const told = async () => {
+    await ground.settled();
+    const { step: one } = await ground.done(ground.admin.get('externalApiConfig/get_config_step', { id: step }));
+    return one as { held: { delivery_id: string; missing: number; of: number } | null; last_message: string };
+  };
+  const first = await send(upTo(40));
+  expect(await count()).toBe(40);
+  // A part is no whole, and a row that does not say which one it is may be any.
+  await send(upTo(1), {});
+  await send([...upTo(1), { seller: 'Ann' }]);
+  expect(await count()).toBe(40);
+  // A fifth, and ten, may be gone at once; of two that come at once each is judged by itself.
+  await Promise.all([send(upTo(40, 9)), send(upTo(40, 9))]);
+  expect([await count(), (await told()).held, (await told()).last_message]).toEqual([32, null, expect.stringMatching(/8 gone|as before/)]);
+  // What was read before is whole no more when it is read again, and what is gone comes again.
+  await ground.post('replay_delivery', { id: first });
+  expect(await count()).toBe(40);
+  const held = await send([...upTo(10), { ...order, id: 50, total: 1 }]);
+  expect([await count(), await told()]).toMatchObject([
+    41,
+    {
+      held: { delivery_id: held, missing: 30, of: 41 },
+      last_message: '30 of 41 rows are missing: somebody must say whether they are gone',
+    },
+  ]);
+  const release = (delivery_id: string, are_gone: 0 | 1) =>
+    ground.admin.post('externalApiConfig/release_step', { id: step, delivery_id, are_gone });
+  expect(await ground.refusal(release(first, 1))).toMatch(/^409 held-otherwise/);
+  // Meanwhile one comes by itself, as it was: it is not missing any more.
+  await send(rows(11), {});
+  await ground.done(release(held, 1));
+  await ground.done(release(held, 1));
+  expect([await count(), (await told()).held]).toEqual([12, null]);
+  // Kept rows are asked about no more, and others are.
+  await send(upTo(40));
+  const kept = await send(upTo(10));
+  expect((await told()).held).toMatchObject({ missing: 30, of: 40 });
+  await ground.done(release(kept, 0));
+  await send(upTo(9));
+  expect([await count(), (await told()).held]).toEqual([39, null]);
+  await send(upTo(40, 12));
+  expect([await count(), (await told()).held]).toEqual([30, null]);
+  const back = await send(rows(12));
+  expect((await told()).held).toMatchObject({ delivery_id: back, missing: 28 });
+  await send(upTo(40));
+  expect([await count(), (await told()).held]).toEqual([40, null]);
+});
+
+test('U-136 a row of a step that makes items is one item, which says what its row says now, and is gone with it', async () => {
+  const [ann = '', bob = ''] = await ground.players('Ida', 'Bo');
+  const object_id = await ground.object({ name: 'Orders' });
+  const [name, amount, owner] = await Promise.all([
+    ground.field(object_id, 'Name'),
+    ground.field(object_id, 'Amount', { data_type: 'decimal' }),
+    ground.field(object_id, 'Owner', { data_type: 'player' }),
+  ]);
+  const object_columns = Object.entries({ title: name, total: amount, seller: owner }).map(([column, field]) => ({ field, column }));
+  const step = await ground.step(config, undefined, { source_type: 'api', fetch_all: 1, target: 'objects', object_id, object_columns });
+  const send = async (rows: object[], whole: 0 | 1 = 0) =>
+    String((await ground.post('send_rows', { step_id: step, rows, whole })).delivery_id);
+  const items = async () =>
+    (await ground.items(ground.admin, object_id))
+      .map((item) => [valuesOf(item)[name], valuesOf(item)[amount], valuesOf(item)[owner]])
+      .sort();
+  const book = { id: 1, title: 'Book', seller: 'Ida', total: 3, state: 'paid' };
+  const pen = { ...book, id: 2, title: 'Pen', seller: 'Bo' };
+  const rows = [book, pen, { ...book, id: 3, total: 'much' }, { ...book, id: 4, seller: 'Nobody' }, { ...book, id: 5, state: 'open' }];
+  const delivery_id = await send(rows);
+  expect(await items()).toEqual([
+    ['Book', '3', ann],
+    ['Pen', '3', bob],
+  ]);
+  const tried = async () =>
+    (
+      (await ground.post('try_step', { config_id: config, delivery_id, data: { id: step } })).rows as {
+        becomes: string | null;
+        why: string;
+      }[]
+    ).map(({ becomes, why }) => becomes ?? why);
+  expect(await tried()).toEqual(['same', 'same', 'value-unreadable', 'value-unreadable', 'filtered']);
+  await send([
+    { ...book, total: 4, seller: 'Bo' },
+    { ...pen, state: 'cancelled' },
+  ]);
+  expect(await items()).toEqual([['Book', '4', bob]]);
+  expect((await tried()).slice(0, 2)).toEqual(['item-changed', 'item-added']);
+  await ground.post('replay_delivery', { id: delivery_id });
+  expect(await items()).toHaveLength(2);
+  await send([pen], 1);
+  expect(await items()).toEqual([['Pen', '3', bob]]);
+  await send([book, pen], 1);
+  expect(await items()).toHaveLength(2);
+});
+
+test('U-136 U-137 a step that makes teams puts people into the team that their row names, and out of it with the row', async () => {
+  await ground.players('Eve', 'Max');
+  const step = await ground.step(config, undefined, {
+    ...{ source_type: 'api', fetch_all: 1, target: 'teams', team_external_id_prefix: 'Hall ', team_external_id_column: 'hall', filter: [] },
+  });
+  const send = async (rows: object[], whole: 0 | 1 = 0) =>
+    String((await ground.post('send_rows', { step_id: step, rows, whole })).delivery_id);
+  const halls = async () => {
+    await ground.settled();
+    const { teams } = (await ground.done(ground.admin.get('team/fetch_list'))) as { teams: { teamname: string; members: number }[] };
+    return Object.fromEntries(
+      teams.filter(({ teamname }) => teamname.startsWith('Hall ')).map(({ teamname, members }) => [teamname, members]),
+    );
+  };
+  const eve = { id: 1, seller: 'Eve', hall: 'A' };
+  const delivery_id = await send([eve, { id: 2, hall: 'B' }, { id: 3, seller: 'Max' }, { id: 4, seller: 'Nobody', hall: 'A' }]);
+  expect(await halls()).toEqual({ 'Hall A': 1, 'Hall B': 0 });
+  const tried = await ground.post('try_step', { config_id: config, delivery_id, data: { id: step, team_external_id_prefix: 'Hall B' } });
+  expect((tried.rows as { becomes: string | null; why: string }[]).map(({ becomes, why }) => becomes ?? why)).toEqual([
+    ...['team-made', 'team-made', 'team-missing', 'player-not-found'],
+  ]);
+  await send([
+    { ...eve, hall: 'B' },
+    { id: 3, seller: 'Max', hall: 'b' },
+  ]);
+  expect(await halls()).toEqual({ 'Hall A': 0, 'Hall B': 2 });
+  await send([{ ...eve, hall: 'B' }], 1);
+  expect(await halls()).toEqual({ 'Hall A': 0, 'Hall B': 1 });
+  const made = { target: 'players', external_id_column: 'who', create_player: 1, team_external_id_column: 'hall', filter: [] };
+  const other = await ground.address(await ground.step(config, undefined, { ...made, team_external_id_prefix: 'Hall ' }));
+  await ground.send(other, [
+    { id: 1, who: 'Newcomer', hall: 'A' },
+    { id: 2, who: 'Loner' },
+  ]);
+  expect(await halls()).toEqual({ 'Hall A': 1, 'Hall B': 1 });
+});
+
+test('a file of a person is a delivery: a list with a header, with decimal commas too, or JSON', async () => {
+  const series = await ground.series();
+  const step = await ground.step(config, series, { source_type: 'file' });
+  const send = (text: string) => ground.admin.post('externalApiConfig/send_file', { step_id: step, text });
+  const rows = async (text: string) => (await ground.done(send(text))).rows;
+  expect(await rows('\ufeffid;seller;total;state\n1;Ann;12,5;paid\n2;"Bob";3;paid\n')).toBe(2);
+  expect((await ground.points(series)).sort()).toEqual(['12.5', '3']);
+  expect(await rows(JSON.stringify({ orders: [{ ...order, id: 1, total: 4 }] }))).toBe(1);
+  expect((await ground.points(series)).sort()).toEqual(['3', '4']);
+  for (const [text, refusal] of [
+    ['', /^400/],
+    [' \n', /^400/],
+    ['[1', /^400 invalid-json/],
+    ['id\n"1', /^400 unreadable/],
+    [`id\n${'1\n'.repeat(10_001)}`, /^(400|409)/],
+  ] as const)
+    expect(await ground.refusal(send(text))).toMatch(refusal);
+  const hooked = await ground.step(config, series);
+  expect(await ground.refusal(ground.admin.post('externalApiConfig/send_file', { step_id: hooked, text: '[]' }))).toMatch(
+    /^409 step-takes-none/,
+  );
+});
+
 test('a step is tried on what came: it tells what a replay would give and take, and why not; what came is shown by its paths', async () => {
   const series = await ground.series();
   const step = await ground.step(config, series, { revoke_rule: 3 });
@@ -230,6 +393,8 @@ test('hostile: no secret is in an answer, what cannot be read is refused with it
     { external_id_column: '', player_email_column: '' },
     { filter: {} },
     { tags: ['a,b'] },
+    { object_columns: [{ field: '' }] },
+    { target: 'objects', object_id: 'none', object_columns: [{ field: 'a', column: 'b' }] },
     { point_types: 'x' },
     { name: '\u0000' },
   ])

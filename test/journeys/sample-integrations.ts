@@ -27,6 +27,13 @@ export async function sampleIntegrations(
   });
   await post('enable', { id: integration, step_id: step });
   await stepOf(integration, { name: 'New customers', target: 'players', create_player: 1, point_time_column: '' });
+  // Many of its rows did not come again: it asks.
+  const held = await stepOf(integration, {
+    ...{ name: 'Members', target: 'players', source_type: 'api', fetch_all: 1, id_column: 'id', player_email_column: 'email' },
+  });
+  await post('enable', { id: integration, step_id: held });
+  const members = Array.from({ length: 12 }, (_, id) => ({ id, email }));
+  for (const rows of [members, []]) await post('send_rows', { step_id: held, rows, whole: 1 });
   const space = { id: integration, name: `Hall ${'with a very long name '.repeat(11)}שלום!`.trim(), external_id: 'C'.repeat(60) };
   await post('add_community', space);
   await post('create_callback_key', { id: integration });
@@ -54,7 +61,7 @@ export async function sampleIntegrations(
     ],
   };
   const webhook = String((await post('update_config_event', { config_id: integration, data })).id);
-  return { integration, step, emptyIntegration, webhook };
+  return { integration, step, heldStep: held, emptyIntegration, webhook };
 }
 
 function jsonOf(body: unknown): RequestInit {

@@ -10,6 +10,7 @@ import type {
   IntegrationEvent,
   IntegrationWords,
   OutgoingWords,
+  StepReleased,
   StepSettings,
   StepWords,
 } from '../../src/integrations/integrations.events.ts';
@@ -56,6 +57,7 @@ const settings: StepSettings = {
   eventType: 'created',
   target: 'points',
   seriesId: 'sales',
+  fetchAll: false,
   revokeRule: 3,
   createTags: false,
   invitePlayers: false,
@@ -68,6 +70,8 @@ const stepWords: StepWords = {
   pointTypes: [{ value: 'big', pointType: 'Large' }],
   tags: ['shop'],
   externalIdPrefix: '',
+  teamPrefix: '',
+  fields: [],
   conditions: [{ field: 'paid', operator: 'eq', values: ['yes'] }],
 };
 const step = (stepId: string, name = 'Orders'): IntegrationEvent => ({
@@ -147,6 +151,16 @@ describe('an integration as it is', () => {
       ],
       events: [{ id: 'out', event_main_type: 'webhook', event_sub_type: 'single' }],
     });
+  });
+
+  it('U-137 asks about rows that are missing, until that is answered', async () => {
+    const asked = { configId: 'shop', stepId: 'orders', deliveryId: 'one', at: at(1), missing: 12, of: 40 };
+    const heldOf = async (...facts: IntegrationEvent[]) =>
+      configRowOf((await shop(step('orders'), ...facts)) as Integration, nothing).steps[0]?.held;
+    const held: IntegrationEvent = { type: 'StepHeld', data: asked };
+    expect(await heldOf(held)).toEqual({ delivery_id: 'one', time: at(1), missing: 12, of: 40 });
+    expect(await heldOf(held, step('orders'))).toMatchObject({ missing: 12 });
+    expect(await heldOf(held, { type: 'StepReleased', data: { ...asked, rows: 'kept' } })).toBeNull();
   });
 
   it('tells why something was switched off by itself, until it is switched on again', async () => {
@@ -270,6 +284,22 @@ describe('the log of an integration', () => {
     const again: DeliveryEvent = { type: 'DeliveryReplayed', data: { configId: 'shop', deliveryId: 'one' } };
     expect((await log(received, both, again)).map(({ what }) => what)).toEqual(['rows', 'rows', 'replayed']);
     expect(await log(received, both, again, read({ ...result, taken: 0, same: 2 }))).toMatchObject([{}, {}, { same: 2, via: null }]);
+  });
+
+  it('U-137 tells how many rows are gone, how many wait for an answer, and what was answered: then nothing is asked any more', async () => {
+    const held = { missing: 12, of: 40 };
+    const facts = [received, read({ ...result, gone: 3 }, { ...result, stepId: 'deals', held })] as const;
+    expect((await log(...facts)).map(({ message, level }) => [message, level])).toEqual([
+      ['Rows: 2 taken, 1 left out by the filter, 3 gone', 'info'],
+      ['Rows: 2 taken, 1 left out by the filter', 'info'],
+      ['12 of 40 rows are missing: somebody must say whether they are gone', 'warning'],
+    ]);
+    const released = { type: 'StepReleased' as const, data: { configId: 'shop', stepId: 'deals', deliveryId: 'one', at: at(0), ...held } };
+    const last = async (...more: StepReleased[]) =>
+      (await fold<LogLine>(integrationLog, ...facts, ...more))[lastKey('org', 'deals')]?.said.what;
+    expect(await last()).toBe('held');
+    for (const rows of ['gone', 'kept', 'back'] as const)
+      expect(await last({ ...released, data: { ...released.data, rows } })).toBe(`released-${rows}`);
   });
 
   it('keeps the last line about each step at hand', async () => {

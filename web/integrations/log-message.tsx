@@ -11,10 +11,13 @@ export function Skips({ row: { skips } }: { row: LogRow }) {
 }
 
 /** What a line of the log says. */
-export function logText({ what, taken, same, filtered, skipped, why, code }: LogRow, t: TFunction): string {
+export function logText({ what, taken, same, filtered, skipped, gone, missing, of, why, code }: LogRow, t: TFunction): string {
   if (what !== 'rows')
-    return t(`integrations.log.says.${what}`, { why: why.map((one) => t(`integrations.gaveNothing.${one}`)).join(', '), code });
-  const counts = { taken, same, filtered, skipped };
+    return t(`integrations.log.says.${what}`, {
+      why: why.map((one) => t(`integrations.gaveNothing.${one}`)).join(', '),
+      ...{ code, missing: formatCount(missing), of: formatCount(of) },
+    });
+  const counts = { taken, same, filtered, skipped, gone };
   const told = (Object.keys(counts) as (keyof typeof counts)[]).flatMap((name) =>
     counts[name] === 0 ? [] : [t(`integrations.log.${name}`, { count: counts[name], formatted: formatCount(counts[name]) })],
   );

@@ -14,6 +14,7 @@ import { EmptyState } from '../platform/states/empty-state.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { IntegrationFrame, IntegrationOf } from './integration-frame.tsx';
 import { newStepPath, stepPath } from './integration-paths.ts';
+import { HeldStep } from './held-step.tsx';
 import { Level } from './level.tsx';
 import { logText } from './log-message.tsx';
 import { StepSentence } from './step/step-sentence.tsx';
@@ -107,6 +108,11 @@ function StepsOf({ config }: { config: ConfigRow }) {
                     <StepSentence step={step} />
                   </p>
                   <LastOf step={step} />
+                  {step.held && (
+                    <div className={classes.asks}>
+                      <HeldStep step={step} />
+                    </div>
+                  )}
                 </div>
                 <IconButton
                   label={t('integrations.step.remove', { name: step.name })}

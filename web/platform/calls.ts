@@ -283,7 +283,18 @@ export type Calls = {
       input: {
         profileid?: string | null;
         actor?: string | null;
-        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | null;
+        channel?:
+          | 'session'
+          | 'api-key'
+          | 'command-line'
+          | 'import'
+          | 'reaction'
+          | 'automation'
+          | 'schedule'
+          | 'cast'
+          | 'hook'
+          | 'integration'
+          | null;
         from?: string | null;
         to?: string | null;
         scoreseriesid?: string | null;
@@ -302,7 +313,18 @@ export type Calls = {
       input: {
         profileid?: string | null;
         actor?: string | null;
-        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | null;
+        channel?:
+          | 'session'
+          | 'api-key'
+          | 'command-line'
+          | 'import'
+          | 'reaction'
+          | 'automation'
+          | 'schedule'
+          | 'cast'
+          | 'hook'
+          | 'integration'
+          | null;
         from?: string | null;
         to?: string | null;
         scoreseriesid: string;
@@ -317,7 +339,18 @@ export type Calls = {
       input: {
         profileid?: string | null;
         actor?: string | null;
-        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | null;
+        channel?:
+          | 'session'
+          | 'api-key'
+          | 'command-line'
+          | 'import'
+          | 'reaction'
+          | 'automation'
+          | 'schedule'
+          | 'cast'
+          | 'hook'
+          | 'integration'
+          | null;
         from?: string | null;
         to?: string | null;
         scoreseriesid?: string | null;
@@ -2884,9 +2917,11 @@ export type Calls = {
           name?: string | null;
           source_type?: 'webhook' | 'poll' | 'file' | 'api' | null;
           event_type?: 'created' | 'updated' | 'completed' | 'deleted' | null;
-          target?: 'points' | 'players' | null;
+          target?: 'points' | 'players' | 'teams' | 'objects' | null;
           score_series_id?: string | null;
           id_column?: string | null;
+          object_id?: string | null;
+          object_columns?: unknown | null;
           player_email_column?: string | null;
           name_column?: string | null;
           points_column?: string | null;
@@ -2897,12 +2932,15 @@ export type Calls = {
           filter?: unknown | null;
           tags?: unknown | null;
           create_tag_if_missing?: 0 | 1 | null;
+          fetch_all?: 0 | 1 | null;
           revoke_rule?: 0 | 1 | 2 | 3 | null;
           invite_player?: 0 | 1 | null;
           create_player?: 0 | 1 | null;
           ignore_deleted_players?: 0 | 1 | null;
           external_id_prefix?: string | null;
           external_id_column?: string | null;
+          team_external_id_prefix?: string | null;
+          team_external_id_column?: string | null;
         };
       };
       answer: { status: 'ok'; position: string; id: string; webhook_recreated: 0 | 1 };
@@ -2925,8 +2963,14 @@ export type Calls = {
 
     /** Ours. Sends rows to a step that takes them from programs, or out of files. */
     'externalApiConfig/send_rows': {
-      input: { profileid?: string | null; step_id: string; rows: unknown };
+      input: { profileid?: string | null; step_id: string; rows: unknown; whole?: 0 | 1 | null };
       answer: { status: 'ok'; position: string; delivery_id: string };
+    };
+
+    /** Ours. Sends the rows of a file to a step that takes them from programs, or out of files, and says how many there are. */
+    'externalApiConfig/send_file': {
+      input: { profileid?: string | null; step_id: string; text: string; whole?: 0 | 1 | null };
+      answer: { status: 'ok'; position: string; delivery_id: string; rows: number };
     };
 
     /** Asks the system of an integration for its rows now: how many there were for each step that asks for some, or for one. -1 where it did not answer. */
@@ -2945,9 +2989,11 @@ export type Calls = {
           name?: string | null;
           source_type?: 'webhook' | 'poll' | 'file' | 'api' | null;
           event_type?: 'created' | 'updated' | 'completed' | 'deleted' | null;
-          target?: 'points' | 'players' | null;
+          target?: 'points' | 'players' | 'teams' | 'objects' | null;
           score_series_id?: string | null;
           id_column?: string | null;
+          object_id?: string | null;
+          object_columns?: unknown | null;
           player_email_column?: string | null;
           name_column?: string | null;
           points_column?: string | null;
@@ -2958,20 +3004,32 @@ export type Calls = {
           filter?: unknown | null;
           tags?: unknown | null;
           create_tag_if_missing?: 0 | 1 | null;
+          fetch_all?: 0 | 1 | null;
           revoke_rule?: 0 | 1 | 2 | 3 | null;
           invite_player?: 0 | 1 | null;
           create_player?: 0 | 1 | null;
           ignore_deleted_players?: 0 | 1 | null;
           external_id_prefix?: string | null;
           external_id_column?: string | null;
+          team_external_id_prefix?: string | null;
+          team_external_id_column?: string | null;
         };
         delivery_id: string;
       };
-      answer: { status: 'ok'; rows: { row: number; player_id: string | null; points: string | null; taken: string; why: string | null }[] };
+      answer: {
+        status: 'ok';
+        rows: { row: number; player_id: string | null; points: string | null; taken: string; becomes: string | null; why: string | null }[];
+      };
     };
 
     /** Ours. Lets the steps as they are now read what came in once more. Nothing is given twice. */
     'externalApiConfig/replay_delivery': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
+
+    /** Ours. Of a step that is held, since a whole answer lacks many of its rows: they are gone, or stay. */
+    'externalApiConfig/release_step': {
+      input: { profileid?: string | null; id: string; delivery_id: string; are_gone: 0 | 1 };
+      answer: { status: 'ok'; position: string };
+    };
 
     /** Takes what another system tells, for all steps of the integration whose key it has. */
     'crm_callback/callback': { input: { key: string; payload: unknown }; answer: { status: 'ok'; delivery_id: string } };
@@ -3021,9 +3079,11 @@ export type Calls = {
                 name?: string | null;
                 source_type?: 'webhook' | 'poll' | 'file' | 'api' | null;
                 event_type?: 'created' | 'updated' | 'completed' | 'deleted' | null;
-                target?: 'points' | 'players' | null;
+                target?: 'points' | 'players' | 'teams' | 'objects' | null;
                 score_series_id?: string | null;
                 id_column?: string | null;
+                object_id?: string | null;
+                object_columns?: unknown | null;
                 player_email_column?: string | null;
                 name_column?: string | null;
                 points_column?: string | null;
@@ -3034,12 +3094,15 @@ export type Calls = {
                 filter?: unknown | null;
                 tags?: unknown | null;
                 create_tag_if_missing?: 0 | 1 | null;
+                fetch_all?: 0 | 1 | null;
                 revoke_rule?: 0 | 1 | 2 | 3 | null;
                 invite_player?: 0 | 1 | null;
                 create_player?: 0 | 1 | null;
                 ignore_deleted_players?: 0 | 1 | null;
                 external_id_prefix?: string | null;
                 external_id_column?: string | null;
+                team_external_id_prefix?: string | null;
+                team_external_id_column?: string | null;
               }[]
             | null;
         };
@@ -3057,9 +3120,11 @@ export type Calls = {
           name?: string | null;
           source_type?: 'webhook' | 'poll' | 'file' | 'api' | null;
           event_type?: 'created' | 'updated' | 'completed' | 'deleted' | null;
-          target?: 'points' | 'players' | null;
+          target?: 'points' | 'players' | 'teams' | 'objects' | null;
           score_series_id?: string | null;
           id_column?: string | null;
+          object_id?: string | null;
+          object_columns?: unknown | null;
           player_email_column?: string | null;
           name_column?: string | null;
           points_column?: string | null;
@@ -3070,12 +3135,15 @@ export type Calls = {
           filter?: unknown | null;
           tags?: unknown | null;
           create_tag_if_missing?: 0 | 1 | null;
+          fetch_all?: 0 | 1 | null;
           revoke_rule?: 0 | 1 | 2 | 3 | null;
           invite_player?: 0 | 1 | null;
           create_player?: 0 | 1 | null;
           ignore_deleted_players?: 0 | 1 | null;
           external_id_prefix?: string | null;
           external_id_column?: string | null;
+          team_external_id_prefix?: string | null;
+          team_external_id_column?: string | null;
         }[];
       };
       answer: { status: 'ok'; position: string; steps: string[] };
@@ -4507,7 +4575,7 @@ type ScoreEntry = {
   recordedAt: string;
   giverId: string | null;
   giverName: string | null;
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | 'integration';
   importId: string | null;
   source:
     | { kind: 'link'; linkId: string; entryId: string; replaces?: string }
@@ -4553,7 +4621,7 @@ type AuditRow = {
   recordedAt: string;
   occurredAt: string | null;
   actor: { profileId: string | null; userId: string | null; name: string | null };
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | 'integration';
   reason: string | null;
   profileId: string | null;
   name: string | null;
@@ -4571,7 +4639,7 @@ type AuditAct = {
   recordedAt: string;
   occurredAt: string | null;
   actor: { profileId: string | null; userId: string | null; name: string | null };
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | 'integration';
   reason: string | null;
   profileId: string | null;
   name: string | null;
@@ -4745,7 +4813,7 @@ type EntryRow = {
   recordedAt: string;
   giverId: string | null;
   giverName: string | null;
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | 'integration';
   importId: string | null;
   source:
     | { kind: 'link'; linkId: string; entryId: string; replaces?: string }
@@ -5140,7 +5208,7 @@ type NewEntry = {
   recordedAt: string;
   giverId: string | null;
   giverName: string | null;
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | 'integration';
   importId: string | null;
   source:
     | { kind: 'link'; linkId: string; entryId: string; replaces?: string }
@@ -5523,8 +5591,10 @@ type IntegrationStepRow = {
   name: string;
   source_type: 'webhook' | 'poll' | 'file' | 'api';
   event_type: 'created' | 'updated' | 'completed' | 'deleted';
-  target: 'points' | 'players';
+  target: 'points' | 'players' | 'teams' | 'objects';
   score_series_id: string;
+  object_id: string;
+  object_columns: { field: string; column: string }[];
   id_column: string;
   player_email_column: string;
   name_column: string;
@@ -5541,13 +5611,17 @@ type IntegrationStepRow = {
   paths: string[];
   tags: string[];
   create_tag_if_missing: 0 | 1;
+  fetch_all: 0 | 1;
   revoke_rule: 0 | 1 | 2 | 3;
   invite_player: 0 | 1;
   create_player: 0 | 1;
   ignore_deleted_players: 0 | 1;
   external_id_prefix: string;
   external_id_column: string;
+  team_external_id_prefix: string;
+  team_external_id_column: string;
   enabled: 0 | 1;
+  held: { delivery_id: string; time: string; missing: number; of: number } | null;
   has_address: 0 | 1;
   last_message: string;
   last_activity: string | null;
@@ -5568,6 +5642,10 @@ type IntegrationLogRow = {
     | 'rows'
     | 'gave-nothing'
     | 'points-refused'
+    | 'held'
+    | 'released-gone'
+    | 'released-kept'
+    | 'released-back'
     | 'payload-gone'
     | 'unreadable'
     | 'too-many-rows'
@@ -5578,9 +5656,22 @@ type IntegrationLogRow = {
   same: number;
   filtered: number;
   skipped: number;
+  gone: number;
+  missing: number;
+  of: number;
   skips: {
     row: number;
-    why: 'row-unreadable' | 'id-missing' | 'player-missing' | 'player-not-found' | 'player-deleted' | 'player-refused';
+    why:
+      | 'row-unreadable'
+      | 'id-missing'
+      | 'player-missing'
+      | 'player-not-found'
+      | 'player-deleted'
+      | 'player-refused'
+      | 'team-missing'
+      | 'team-refused'
+      | 'object-gone'
+      | 'value-unreadable';
   }[];
   why: (
     | 'player-missing'
@@ -5682,7 +5773,7 @@ type ItemChangeRow = {
   recorded_at: string;
   by: string | null;
   by_id: string | null;
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | 'hook' | 'integration';
   changes: { data_object_field_id: string; before: ItemValueRow | null; after: ItemValueRow | null }[];
 };
 

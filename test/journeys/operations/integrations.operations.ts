@@ -53,6 +53,17 @@ async function anotherDelivery(world: World): Promise<Made & { delivery: string 
   return { ...made, delivery: String(delivery_id) };
 }
 
+/** A step that is held, and the delivery that lacks its rows. */
+async function anotherHeld(world: World): Promise<Made> {
+  const made = await anotherStep(world, { ...programs, fetch_all: 1 });
+  for (const rows of [Array.from({ length: 11 }, (_, n) => ({ id: n, who: 'Marmalade' })), []]) {
+    const { delivery_id } = await done(world, 'send_rows', { step_id: made.step, rows, whole: 1 });
+    await world.settled();
+    world.ids.push(String(delivery_id));
+  }
+  return made;
+}
+
 /** What admins read of integrations. */
 const reading = (sends: (world: World) => object | Promise<object>) => forAdmins('read', 404, sends);
 
@@ -83,12 +94,19 @@ export const operations: Operations = {
     step_id: (await anotherStep(world, programs)).step,
     rows: [{ id: world.fresh('order'), who: 'Marmalade' }],
   })),
+  'POST externalApiConfig/send_file': forAdmins('entries:write', 404, async (world) => ({
+    step_id: (await anotherStep(world, programs)).step,
+    text: `id;who\n${world.fresh('order')};Marmalade`,
+  })),
   'POST externalApiConfig/try_step': command(async (world) => {
     const { config, step, delivery } = await anotherDelivery(world);
     return { config_id: config, data: { id: step }, delivery_id: delivery };
   }),
   'GET externalApiConfig/get_delivery': command(async (world) => ({ id: (await anotherDelivery(world)).delivery })),
   'POST externalApiConfig/replay_delivery': command(async (world) => ({ id: (await anotherDelivery(world)).delivery })),
+  'POST externalApiConfig/release_step': command(async (world) => ({
+    ...{ id: (await anotherHeld(world)).step, delivery_id: world.ids.at(-1), are_gone: 1 },
+  })),
   'POST externalApiConfig/import': command(async (world) => ({ id: await aShop(world) })),
   'GET externalApiConfig/get_setupid': {
     ...command(async (world) => ({ system_type: 'webshop', id: await aShop(world) })),

@@ -140,6 +140,27 @@ export const screens: Looks = {
         await page.getByText('Choose where the points go').waitFor();
       },
     },
+    {
+      name: 'integration-step-items',
+      path: ({ integration }) => `/v_integrations/step/new?integration=${integration}`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Items', exact: true }).click();
+        const object = page.getByRole('combobox', { name: 'Data object' });
+        await object.click();
+        await page.getByRole('option').first().click();
+        await page.getByText('Which column says what of an item.').waitFor();
+      },
+    },
+    {
+      name: 'integration-step-held',
+      everySize: true,
+      path: ({ heldStep }) => `/v_integrations/step/${heldStep}`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'They are gone' }).waitFor();
+      },
+    },
     { name: 'integration-step-gone', path: () => '/v_integrations/step/none', roles: admins, refused: true },
   ],
   'v_integrations/event/:eventid': [

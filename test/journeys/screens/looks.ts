@@ -55,6 +55,7 @@ export type Things = {
   integration: string;
   step: string;
   emptyIntegration: string;
+  heldStep: string;
   /** What it is sent, switched off. */
   webhook: string;
   /** A quiz with a long name that nobody has begun, its second question, and one that the player has done. */

@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 import type { StepRow } from '../use-integrations.ts';
 import { PayloadTree } from './payload-tree.tsx';
+import { SendFile } from './send-file.tsx';
 import type { ColumnName, StepValues } from './step-values.ts';
 import type { Deliveries } from './use-deliveries.ts';
 import '../integrations-texts.ts';
@@ -28,6 +29,7 @@ export function Came({ step, deliveries: { deliveries, shown, cells, show }, val
   return (
     <>
       {step?.has_address === 1 && <Address stepId={step.id} />}
+      {step?.source_type === 'file' && <SendFile step={step} />}
       {!step ? (
         <p className="soft">{t('integrations.payload.saveFirst')}</p>
       ) : deliveries?.length === 0 ? (

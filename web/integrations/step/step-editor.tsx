@@ -17,6 +17,7 @@ import { useViewer } from '../../platform/session/session.ts';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
+import { HeldStep } from '../held-step.tsx';
 import { INTEGRATIONS, integrationPath, stepPath } from '../integration-paths.ts';
 import { type ConfigRow, type StepRow, useIntegration } from '../use-integrations.ts';
 import { useDeliveries } from './use-deliveries.ts';
@@ -27,6 +28,7 @@ import { type Part, StepSentence } from './step-sentence.tsx';
 import { newStep, stepProblems, stepValues } from './step-values.ts';
 import { TryStep } from './try-step.tsx';
 import '../integrations-texts.ts';
+import './step-texts.ts';
 import columns from './step.module.css';
 
 /** Makes a step, or changes one: what came last, what is read of it, and what that makes, side by side (RT-121). */
@@ -154,6 +156,11 @@ function Form({ config, step }: { config: ConfigRow; step: StepRow | undefined }
             part={(part, text) => <Slot text={text} isEmpty={isUnsaid(part, values)} onPress={() => goTo(part)} />}
           />
         </p>
+        {step && (
+          <div className={columns.held}>
+            <HeldStep step={step} />
+          </div>
+        )}
         <div className={columns.columns}>
           <section className={columns.column} aria-labelledby="step-came">
             <h2 id="step-came">{t('integrations.payload.title')}</h2>
@@ -183,5 +190,7 @@ function tagsOf(typed: readonly string[]): string[] {
 /** Whether a part of the sentence is still to be chosen. */
 function isUnsaid(part: Part, values: StepRow | ReturnType<typeof stepValues>): boolean {
   if (part === 'series') return values.score_series_id === '';
+  if (part === 'object') return values.object_id === '';
+  if (part === 'team') return values.team_external_id_column === '';
   return part === 'player' && values.player_email_column === '' && values.external_id_column === '';
 }

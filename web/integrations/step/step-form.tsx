@@ -11,6 +11,7 @@ import { Fields, Toggle } from '../../platform/form/form-group.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { useSeriesList } from '../../points/use-series.ts';
 import { ColumnField } from './column-field.tsx';
+import { ItemFields } from './item-fields.tsx';
 import { PointTypes } from './point-types.tsx';
 import { fieldsOf, type Problems, type StepValues } from './step-values.ts';
 import '../integrations-texts.ts';
@@ -38,7 +39,7 @@ export function StepForm({ type, values, problems, came, onChange }: StepFormPro
   const paths = came.map(({ path }) => path);
   const wrong = (field: keyof Problems) => problems[field] && t(`integrations.step.wrong.${field}`);
   const column = { values, paths, onChange };
-  const flag = (field: 'create_player' | 'invite_player' | 'ignore_deleted_players' | 'create_tag_if_missing') => (
+  const flag = (field: 'fetch_all' | 'create_player' | 'invite_player' | 'ignore_deleted_players' | 'create_tag_if_missing') => (
     <Toggle
       label={t(`integrations.step.flag.${field}`)}
       text={t(`integrations.step.flagMore.${field}`)}
@@ -75,7 +76,8 @@ export function StepForm({ type, values, problems, came, onChange }: StepFormPro
             onChange={(value) => onChange({ source_type: SOURCES.find((one) => one === value) ?? source })}
           />
         </Fields>
-        <ColumnField name="id_column" {...column} description={t('integrations.step.idMore')} />
+        <ColumnField name="id_column" {...column} description={t('integrations.step.idMore')} error={wrong('apart')} />
+        {source !== 'webhook' && <div>{flag('fetch_all')}</div>}
       </Part>
       <Part title={t('integrations.step.only')} text={t('integrations.step.onlyMore')}>
         <div className={classes.conditions} data-part="only">
@@ -118,6 +120,21 @@ export function StepForm({ type, values, problems, came, onChange }: StepFormPro
             onChange={({ currentTarget: { value } }) => onChange({ external_id_prefix: value })}
           />
           <ColumnField name="name_column" {...column} description={t('integrations.step.nameMore')} />
+          {(target === 'players' || target === 'teams') && (
+            <>
+              <div data-part="team">
+                <ColumnField name="team_external_id_column" {...column} error={wrong('team')} />
+              </div>
+              <TextInput
+                label={t('integrations.step.teamPrefix')}
+                description={t('integrations.step.prefixMore')}
+                maxLength={255}
+                autoComplete="off"
+                value={values.team_external_id_prefix}
+                onChange={({ currentTarget: { value } }) => onChange({ team_external_id_prefix: value })}
+              />
+            </>
+          )}
         </Fields>
         <div>
           {flag('create_player')}
@@ -130,10 +147,14 @@ export function StepForm({ type, values, problems, came, onChange }: StepFormPro
           <Segmented
             label={t('integrations.step.gives')}
             value={target}
-            options={(['points', 'players'] as const).map((value) => ({ value, label: t(`integrations.target.${value}`) }))}
+            options={(['points', 'players', 'teams', 'objects'] as const).map((value) => ({
+              value,
+              label: t(`integrations.target.${value}`),
+            }))}
             onChange={(value) => onChange({ target: value })}
           />
         </div>
+        {target === 'objects' && <ItemFields values={values} paths={paths} error={wrong('object')} onChange={onChange} />}
         {target === 'points' && (
           <>
             <Fields>

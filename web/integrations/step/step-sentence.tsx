@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useConditionText } from '../../objects/edit/rule-lines.tsx';
+import { useObjects } from '../../objects/use-objects.ts';
 import { useSeriesList } from '../../points/use-series.ts';
 import type { StepRow } from '../use-integrations.ts';
 import { fieldsOf, type StepValues } from './step-values.ts';
@@ -8,7 +9,7 @@ import '../integrations-texts.ts';
 import '../../objects/objects-texts.ts';
 
 /** A part of the sentence: what it says, and which one it is. */
-export type Part = 'event' | 'only' | 'points' | 'series' | 'player';
+export type Part = 'event' | 'only' | 'points' | 'series' | 'player' | 'team' | 'object';
 
 type StepSentenceProps = {
   step: StepValues & Pick<StepRow, 'system_type'>;
@@ -31,6 +32,7 @@ export function StepSentence({ step, part = strong }: StepSentenceProps) {
   const condition = useConditionText(filter, fieldsOf(step, []));
   const player = email === '' ? step.external_id_column : email;
   const toPlayer = <Said by={part('player', player)} />;
+  const object = useObjects().data?.objects.find(({ id }) => id === step.object_id)?.name;
   return (
     <>
       <Trans
@@ -41,6 +43,16 @@ export function StepSentence({ step, part = strong }: StepSentenceProps) {
       {filter.length > 0 && <Trans i18nKey="integrations.says.only" components={{ only: <Said by={part('only', condition)} /> }} />}
       {target === 'players' ? (
         <Trans i18nKey="integrations.says.players" components={{ player: toPlayer }} />
+      ) : target === 'teams' ? (
+        <Trans
+          i18nKey="integrations.says.teams"
+          components={{ player: toPlayer, team: <Said by={part('team', step.team_external_id_column)} /> }}
+        />
+      ) : target === 'objects' ? (
+        <Trans
+          i18nKey="integrations.says.objects"
+          components={{ object: <Said by={part('object', object ?? t('integrations.says.noObject'))} /> }}
+        />
       ) : (
         <Trans
           i18nKey={points === '' ? 'integrations.says.one' : 'integrations.says.give'}

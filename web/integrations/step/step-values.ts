@@ -2,7 +2,7 @@ import type { ObjectFieldRow } from '../../../projections/objects/objects.view.t
 import { SYSTEMS, type SystemType } from '../../../src/integrations/systems.values.ts';
 import type { StepRow } from '../use-integrations.ts';
 
-const TOLD = ['id', 'config_id', 'system_type', 'enabled', 'has_address', 'paths', 'last_message', 'last_activity', 'last_line'] as const;
+const TOLD = ['id', 'config_id', 'system_type', 'enabled', 'held', 'has_address', 'paths', 'last_message', 'last_activity', 'last_line'] as const;
 /** A step as it stands in the form: without what is only told of it. */
 export type StepValues = Omit<StepRow, (typeof TOLD)[number]>;
 
@@ -12,6 +12,7 @@ export const COLUMNS = [
   'player_email_column',
   'external_id_column',
   'name_column',
+  'team_external_id_column',
   'points_column',
   'point_type_column',
   'point_time_column',
@@ -33,6 +34,8 @@ export function newStep(type: SystemType, name: string): StepValues {
     event_type: events[0] ?? 'created',
     target: 'points',
     score_series_id: '',
+    object_id: '',
+    object_columns: [],
     id_column: usual.id ?? '',
     player_email_column: usual.email ?? '',
     name_column: usual.name ?? '',
@@ -44,16 +47,19 @@ export function newStep(type: SystemType, name: string): StepValues {
     filter: [],
     tags: [],
     create_tag_if_missing: 0,
+    fetch_all: 0,
     revoke_rule: 3,
     invite_player: 0,
     create_player: 0,
     ignore_deleted_players: 1,
     external_id_prefix: '',
     external_id_column: '',
+    team_external_id_prefix: '',
+    team_external_id_column: '',
   };
 }
 
-type Wrong = 'name' | 'series' | 'player' | 'only';
+type Wrong = 'name' | 'series' | 'player' | 'object' | 'team' | 'only' | 'apart';
 export type Problems = Partial<Record<Wrong, Wrong>>;
 
 /** What can be told without asking the server. */
@@ -64,18 +70,30 @@ export function stepProblems({
   player_email_column: email,
   external_id_column: id,
   filter,
+  fetch_all: all,
+  id_column: apart,
+  object_id: object,
+  object_columns: fields,
+  team_external_id_column: team,
 }: StepValues): Problems {
   return {
     ...(name.trim() === '' && { name: 'name' }),
     ...(target === 'points' && series === '' && { series: 'series' }),
-    ...(email.trim() === '' && id.trim() === '' && { player: 'player' }),
+    ...((target === 'points' || target === 'players') && email.trim() === '' && id.trim() === '' && { player: 'player' }),
+    ...(target === 'objects' && (object === '' || fields.length === 0) && { object: 'object' }),
+    ...(target === 'teams' && team.trim() === '' && { team: 'team' }),
+    ...(all === 1 && apart.trim() === '' && { apart: 'apart' }),
     ...(filter.some(({ field }) => field === '') && { only: 'only' }),
   };
 }
 
 /** What conditions can ask of: what came last, and what the step names already. Numbers are compared as such. */
 export function fieldsOf(values: StepValues, came: readonly { path: string; text: string }[]): ObjectFieldRow[] {
-  const named = [...COLUMNS.map((column) => values[column]), ...values.filter.map(({ field }) => field)];
+  const named = [
+    ...COLUMNS.map((column) => values[column]),
+    ...values.filter.map(({ field }) => field),
+    ...values.object_columns.map(({ column }) => column),
+  ];
   const paths = new Set([...came.map(({ path }) => path), ...named].filter((path) => path !== ''));
   return [...paths].map((path) => fieldOf(path, came.find((one) => one.path === path)?.text ?? ''));
 }

@@ -8,9 +8,10 @@ import { useCommand } from '../../platform/live-command.ts';
 import { Notice } from '../../platform/states/notice.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { usePlayerName } from '../../points/filters/use-players.ts';
-import { integrationsTexts } from '../integrations.texts.ts';
 import type { Deliveries } from './use-deliveries.ts';
+import { stepTexts } from './step.texts.ts';
 import '../integrations-texts.ts';
+import './step-texts.ts';
 import classes from './step.module.css';
 
 type Tried = Answer<'POST', 'externalApiConfig/try_step'>['rows'];
@@ -61,13 +62,16 @@ export function TryStep({ step, deliveries: { shown } }: TryStepProps) {
   );
 }
 
-const WHYS = Object.keys(integrationsTexts.integrations.try.why) as (keyof typeof integrationsTexts.integrations.try.why)[];
+const { why: WHY, becomes: BECOMES } = stepTexts.integrations.try;
+const WHYS = Object.keys(WHY) as (keyof typeof WHY)[];
+const OUTCOMES = Object.keys(BECOMES) as (keyof typeof BECOMES)[];
 
-/** What a row would give to whom, or why not. */
-function TriedRow({ row: { row, player_id: playerId, points, taken, why } }: { row: Tried[number] }) {
+/** What a row would give to whom, or make, or why not. */
+function TriedRow({ row: { row, player_id: playerId, points, taken, becomes, why } }: { row: Tried[number] }) {
   const { t } = useTranslation();
   const player = usePlayerName(playerId);
   const known = WHYS.find((one) => one === why);
+  const outcome = OUTCOMES.find((one) => one === becomes);
   return (
     <li>
       <span className="row">
@@ -76,6 +80,7 @@ function TriedRow({ row: { row, player_id: playerId, points, taken, why } }: { r
         {points !== null && <span className="strong num">{formatPoints(points)}</span>}
       </span>
       {taken !== '0' && <span className="meta num">{t('integrations.try.taken', { points: formatPoints(taken) })}</span>}
+      {outcome && <span>{t(`integrations.try.becomes.${outcome}`)}</span>}
       {why !== null && <span className="soft">{known ? t(`integrations.try.why.${known}`) : why}</span>}
     </li>
   );

@@ -16,6 +16,8 @@ import type { competitionSettingsTexts } from '../../competitions/settings/setti
 import type { inboxTexts } from '../../inbox/inbox.texts.ts';
 import type { integrationsTexts } from '../../integrations/integrations.texts.ts';
 import type { eventTexts } from '../../integrations/event/event.texts.ts';
+import type { stepTexts } from '../../integrations/step/step.texts.ts';
+import type { heldTexts } from '../../integrations/held.texts.ts';
 import type { connectTexts } from '../../integrations/connect/connect.texts.ts';
 import type { keysTexts } from '../../integrations/keys/keys.texts.ts';
 import type { feedTexts } from '../../feed/feed.texts.ts';
@@ -65,6 +67,8 @@ declare module 'i18next' {
         typeof integrationsTexts &
         typeof eventTexts &
         typeof connectTexts &
+        typeof heldTexts &
+        typeof stepTexts &
         typeof keysTexts &
         typeof objectsTexts &
         typeof playersTexts &

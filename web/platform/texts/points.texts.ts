@@ -40,6 +40,7 @@ export const pointsTexts = {
       schedule: 'Schedule',
       cast: 'TV cast',
       hook: 'Hook',
+      integration: 'Integration',
       link: 'Link',
       correction: 'Correction',
       competition: 'Reward of a competition',
@@ -57,6 +58,7 @@ export const pointsTexts = {
       schedule: 'when it was time',
       cast: 'through a TV cast',
       hook: 'through a hook',
+      integration: 'through an integration',
       correction: 'through a correction',
     },
     history: {
