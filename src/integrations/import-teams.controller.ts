@@ -6,7 +6,8 @@ import { Id } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Allow, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
-import { ImportTeams, type TeamsAsked } from './import-teams.ts';
+import { VisibilityChanges } from '../players/visibility-changes.ts';
+import { type Imported, ImportTeams, type TeamsAsked } from './import-teams.ts';
 import { integrations, integrationsOf, mustBeIntegration } from './integrations.ts';
 
 class OfConfig {
@@ -25,6 +26,7 @@ export class ImportTeamsController {
   constructor(
     private readonly decisions: Decisions,
     private readonly teams: ImportTeams,
+    private readonly visibility: VisibilityChanges,
   ) {}
 
   @Post(
@@ -35,7 +37,7 @@ export class ImportTeamsController {
   @NoReceipt()
   @Allow(organisationAdmin)
   async all(@Body() { id }: OfConfig, @CallOf() call: Call) {
-    const { teams, players } = await this.orFailed({ teams: 0, players: -1 }, call, id, (asked) => this.teams.all(asked));
+    const { teams, players } = await this.orFailed(call, id, (asked) => this.teams.all(asked));
     return { status: 'ok', number_of_players: players, number_of_teams: teams };
   }
 
@@ -47,24 +49,27 @@ export class ImportTeamsController {
   @NoReceipt()
   @Allow(organisationAdmin)
   async one(@Body() { id, teamid }: OfTeam, @CallOf() call: Call) {
-    return { status: 'ok', number_of_players: await this.orFailed(-1, call, id, (asked) => this.teams.one(asked, teamid)) };
+    const { players } = await this.orFailed(call, id, (asked) => this.teams.one(asked, teamid));
+    return { status: 'ok', number_of_players: players };
   }
 
-  /** Why it failed is for the log (R-081). @throws NotFound */
-  private async orFailed<Result>(
-    failed: Result,
+  /** Under a filter it answers when everybody sees by it (R-209). Why it failed is for the log (R-081). @throws NotFound */
+  private async orFailed(
     call: Call,
     configId: string,
-    ask: (asked: TeamsAsked) => Promise<Result>,
-  ): Promise<Result> {
+    ask: (asked: TeamsAsked) => Promise<Imported>,
+  ): Promise<Pick<Imported, 'teams' | 'players'>> {
     const context = contextOf(call);
     const { settings } = mustBeIntegration(await this.decisions.load(integrations, integrationsOf(context.organisationId)), configId);
     try {
-      return await ask({ context, configId, systemType: settings.systemType, at: call.receivedAt });
+      const imported = await ask({ context, configId, systemType: settings.systemType, at: call.receivedAt });
+      if (imported.position !== undefined)
+        for (const view of ['teams', 'people'] as const) await this.visibility.seen(call, imported.position, view);
+      return imported;
     } catch (error) {
       if (error instanceof NotFound) throw error;
       this.log.warn(`integration ${configId} could not be asked for its teams: ${error instanceof Error ? error.message : String(error)}`);
-      return failed;
+      return { teams: 0, players: -1 };
     }
   }
 }

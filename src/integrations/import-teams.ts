@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../platform/clock.ts';
 import { type CommandContext, Decisions, following } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
-import type { Instant } from '../platform/event.values.ts';
+import type { Instant, Position } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { isRecord } from '../platform/is-record.values.ts';
 import { isName } from '../platform/text.values.ts';
@@ -19,6 +19,8 @@ import type { SystemType } from './systems.values.ts';
 
 /** Who asks for them, and of which integration. */
 export type TeamsAsked = { context: CommandContext; configId: string; systemType: SystemType; at: Instant };
+/** What came of it: how many teams and players the system has, and the position of the last fact, if there was one. */
+export type Imported = { teams: number; players: number; position: Position | undefined };
 /** A team as another system tells of it. */
 type ToldTeam = { id: string; name: string };
 
@@ -38,22 +40,29 @@ export class ImportTeams {
     private readonly people: RowPeople,
   ) {}
 
-  /** All of them: how many there are, and the players who are in them. @throws Error where the system does not answer; Refused of teams and players */
-  async all(asked: TeamsAsked): Promise<{ teams: number; players: number }> {
+  /** All of them, and the players who are in them. @throws Error where the system does not answer; Refused of teams and players */
+  async all(asked: TeamsAsked): Promise<Imported> {
     const told = await this.told(asked);
     const players = new Set<string>();
+    let position: Position | undefined;
     for (const one of told) {
-      const teamId = (await this.known(asked, one)) ?? (await this.make(asked, one));
-      for (const profileId of await this.fill(asked, one, teamId)) players.add(profileId);
+      const known = await this.known(asked, one);
+      const { teamId, position: made } = known === undefined ? await this.make(asked, one) : { teamId: known };
+      const filled = teamId === undefined ? undefined : await this.fill(asked, one, teamId);
+      for (const profileId of filled?.profileIds ?? []) players.add(profileId);
+      position = filled?.position ?? made ?? position;
     }
-    return { teams: told.length, players: players.size };
+    return { teams: told.length, players: players.size, position };
   }
 
-  /** Those of one team here: how many. @throws NotFound of the team; Error where the system does not answer, or has none such; Refused of players */
-  async one(asked: TeamsAsked, teamId: string): Promise<number> {
+  /** Those of one team here. @throws NotFound of the team; Error where the system does not answer, or has none such; Refused of players */
+  async one(asked: TeamsAsked, teamId: string): Promise<Imported> {
     if (!(await this.isThere(asked, teamId))) throw new NotFound('team');
-    for (const one of await this.told(asked))
-      if ((await this.known(asked, one)) === teamId) return (await this.fill(asked, one, teamId)).size;
+    for (const one of await this.told(asked)) {
+      if ((await this.known(asked, one)) !== teamId) continue;
+      const { profileIds, position } = await this.fill(asked, one, teamId);
+      return { teams: 1, players: profileIds.size, position };
+    }
     throw new Error('it has no such team');
   }
 
@@ -74,19 +83,22 @@ export class ImportTeams {
   }
 
   /** Nothing where it was made, and deleted here since: it stays so. */
-  private async make(asked: TeamsAsked, told: ToldTeam): Promise<string | undefined> {
+  private async make(asked: TeamsAsked, told: ToldTeam): Promise<{ teamId?: string; position?: Position }> {
     const { context, at } = asked;
     const teamId = ownId(asked, told);
-    if ((await this.decisions.load(team, teamOf(context.organisationId, teamId))).deleted) return undefined;
+    if ((await this.decisions.load(team, teamOf(context.organisationId, teamId))).deleted) return {};
     const making = following(context, derivedId(`team ${told.id}`, context.commandId));
-    await this.commands.execute(new SaveTeam(making, at, teamId, { name: told.name }, true));
-    return teamId;
+    const { position } = await this.commands.execute(new SaveTeam(making, at, teamId, { name: told.name }, true));
+    return { teamId, position };
   }
 
   /** Lets those of a team be in it here. */
-  private async fill(asked: TeamsAsked, told: ToldTeam, teamId: string | undefined): Promise<ReadonlySet<string>> {
+  private async fill(
+    asked: TeamsAsked,
+    told: ToldTeam,
+    teamId: string,
+  ): Promise<{ profileIds: ReadonlySet<string>; position: Position | undefined }> {
     const found = new Set<string>();
-    if (teamId === undefined) return found;
     const { context, at } = asked;
     for (const [index, row] of (await this.rows(asked, 'players_url', told.id)).entries()) {
       if (!isRecord(row)) continue;
@@ -98,8 +110,9 @@ export class ImportTeams {
     }
     const joining = following(context, derivedId(`members ${told.id}`, context.commandId));
     const members = [...found].map((profileId, index) => ({ line: index + 1, name: '', profileId }));
-    if (members.length > 0) await this.commands.execute(new AddMembers(joining, at, teamId, members, false));
-    return found;
+    if (members.length === 0) return { profileIds: found, position: undefined };
+    const { position } = await this.commands.execute(new AddMembers(joining, at, teamId, members, false));
+    return { profileIds: found, position };
   }
 
   /** It may take a while: access is had anew for each list. */
