@@ -143,7 +143,7 @@ export const integrationsView = projection<Integration, IntegrationEvent>({
 
 async function opened<Words>(open: Open, sealed: Parameters<Open>[0], unsaid: Words): Promise<Words> {
   const text = await open(sealed);
-  return text === undefined ? unsaid : (JSON.parse(text) as Words);
+  return { ...unsaid, ...(text !== undefined && (JSON.parse(text) as Words)) };
 }
 
 async function change(

@@ -172,7 +172,11 @@ export function hookOf({ hooks }: Integration, stepId: string | undefined): stri
 
 /** What is said of one, in plain words; nothing once its organisation is gone. */
 export const openIntegration = (keys: Keys, one: { words: Sealed }) => opened<IntegrationWords>(keys, one);
-export const openStep = (keys: Keys, one: { words: Sealed }) => opened<StepWords>(keys, one);
+/** What steps said before there was more to say is as it was. */
+export async function openStep(keys: Keys, one: { words: Sealed }): Promise<StepWords | undefined> {
+  const words = await opened<StepWords>(keys, one);
+  return words && { ...{ teamPrefix: '', fields: [] }, ...words };
+}
 export const openOutgoing = (keys: Keys, one: { words: Sealed }) => opened<OutgoingWords>(keys, one);
 
 async function opened<Words>(keys: Keys, { words }: { words: Sealed }): Promise<Words | undefined> {

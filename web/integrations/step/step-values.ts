@@ -2,7 +2,18 @@ import type { ObjectFieldRow } from '../../../projections/objects/objects.view.t
 import { SYSTEMS, type SystemType } from '../../../src/integrations/systems.values.ts';
 import type { StepRow } from '../use-integrations.ts';
 
-const TOLD = ['id', 'config_id', 'system_type', 'enabled', 'held', 'has_address', 'paths', 'last_message', 'last_activity', 'last_line'] as const;
+const TOLD = [
+  'id',
+  'config_id',
+  'system_type',
+  'enabled',
+  'held',
+  'has_address',
+  'paths',
+  'last_message',
+  'last_activity',
+  'last_line',
+] as const;
 /** A step as it stands in the form: without what is only told of it. */
 export type StepValues = Omit<StepRow, (typeof TOLD)[number]>;
 
