@@ -101,7 +101,7 @@ export const integrationsTexts = {
     settings: {
       about: 'About it',
       takes: 'It takes what comes in',
-      takesMore: 'Switched off it only keeps it: it can be read later.',
+      takesMore: 'Switched off it only keeps it: it can be read later. No site shows a board by it then.',
       name: 'Name',
       nameMissing: 'An integration needs a name',
       name2: 'Account',
