@@ -5,6 +5,7 @@ import { board } from './board.ts';
 import { commands } from './commands.ts';
 import { competitions } from './competitions.ts';
 import { engine } from './engine.ts';
+import { eventFeed } from './event-feed.ts';
 import { feed } from './feed.ts';
 import { feedLive } from './feed-live.ts';
 import { forget } from './forget.ts';
@@ -25,6 +26,7 @@ import { rebuild } from './rebuild.ts';
 import { scopes } from './scopes.ts';
 import { shop } from './shop.ts';
 import { targets } from './targets.ts';
+import { tries } from './try.ts';
 import { tv } from './tv.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -57,6 +59,8 @@ const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result
   objects,
   hooks,
   webhooks,
+  'event-feed': eventFeed,
+  try: tries,
   engine,
 };
 

@@ -6,7 +6,7 @@ const journey = 'test/journeys/organisation-settings.test.ts';
 export const organisationSettings = [
   {
     bug: 'whoever came back from another system is led there again by every other return',
-    file: 'web/entry/system-landing.tsx',
+    file: 'web/arrivals/system-landing.tsx',
     text: 'forgetArrival();',
     becomes: '',
     tests: ['test/journeys/browser-settings.test.ts'],
