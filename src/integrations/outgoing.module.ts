@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ActiveWebhooks } from './active-webhooks.ts';
-import { AdminAddresses } from './admin-addresses.ts';
 import { DueDigests } from './due-digests.ts';
 import { FollowOutgoing } from './follow-outgoing.ts';
 import { IntegrationsModule } from './integrations.module.ts';
@@ -19,7 +18,6 @@ import { WebhookSecrets } from './webhook-secrets.ts';
   controllers: [OutgoingController],
   providers: [
     ActiveWebhooks,
-    AdminAddresses,
     DueDigests,
     FollowOutgoing,
     PumpWebhooks,
