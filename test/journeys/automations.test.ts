@@ -55,7 +55,7 @@ async function points(scoreseriesid: string): Promise<string[]> {
   return (history as EntryRow[]).map((row) => row.points);
 }
 
-test('R-023 U-090 U-091 U-092 U-094 a rule gives what an item says when it matches, as it stood then; a player may make none', async () => {
+test('R-023 U-090 U-091 U-092 U-094 U-096 a rule gives what an item says when it matches, as it stood then; a player may make none', async () => {
   const { object_id, series, rule, save } = await deals(0);
   const id = await save({ state: 'open', amount: '1250.5' });
   expect(await points(series)).toEqual([]);
