@@ -65,7 +65,8 @@ export function ItemForm({ object, item, onUnsaved, onAdded, onDelete }: ItemFor
     setAdded(true);
     onUnsaved(0);
     await reached(done.position, 'items');
-    onAdded(done.id);
+    // Whoever has opened another one meanwhile stays there.
+    if (form.current) onAdded(done.id);
   }
 
   return (
