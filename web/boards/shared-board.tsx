@@ -38,13 +38,17 @@ function Opened({ boardId, otherwise }: Omit<SharedProps, 'accessKey'>) {
   const { board, error, refetch } = useBoard(boardId);
   const [seen, setSeen] = useState(false);
   if (board && !seen) setSeen(true);
+  const closed = board === null || error?.status === 403;
+  // What has never opened is not asked for again.
+  const asks = seen || !closed;
   useEffect(() => {
+    if (!asks) return undefined;
     const timer = setInterval(() => fetchStale([{ view: 'widget-boards', key: '' }]), AGAIN_MS);
     return () => clearInterval(timer);
-  }, []);
+  }, [asks]);
 
   // Whoever guesses is told to wait: that is no other answer.
-  const ended = board === null || error?.status === 403 || error?.status === 429;
+  const ended = closed || error?.status === 429;
   if (ended && !seen) return otherwise;
   return (
     <main className={classes.shared}>

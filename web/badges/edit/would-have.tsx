@@ -81,7 +81,7 @@ function Told({ badge, trial: { would_have: have, given, withdrawn } }: { badge:
             <IconPlus size={16} stroke={2.25} />
             <span>
               <span className="strong num">{gainText(badge, given.count, t)}</span>
-              <span className="meta cut">{namesOf(given)}</span>
+              <bdi className="meta cut">{namesOf(given)}</bdi>
             </span>
           </li>
         )}
@@ -90,7 +90,7 @@ function Told({ badge, trial: { would_have: have, given, withdrawn } }: { badge:
             <IconX size={16} stroke={2.25} />
             <span>
               <span className="strong num">{loseText(badge, withdrawn.count, t)}</span>
-              <span className="meta cut">{namesOf(withdrawn)}</span>
+              <bdi className="meta cut">{namesOf(withdrawn)}</bdi>
             </span>
             <Tag kind="error">{t('badges.state.withdrawn')}</Tag>
           </li>
