@@ -33,11 +33,11 @@ export async function eventFeed(): Promise<Result[]> {
   }
 }
 
-/** @throws Error where it is not as many lines as there are entries */
+/** @throws Error where there are fewer lines than the log was made with: what was measured before may have added some */
 async function speedOf(lines: () => Promise<number> | number): Promise<number> {
   const started = performance.now();
   const count = await lines();
-  if (count !== EVENTS) throw new Error(`${count} lines of ${EVENTS}`);
+  if (count < EVENTS) throw new Error(`${count} lines of ${EVENTS}`);
   return (count * 1_000) / (performance.now() - started);
 }
 

@@ -28,7 +28,7 @@ import { TargetOf } from './targets-of.tsx';
 import { GridBones } from './values/grid-bones.tsx';
 import { PaceSentence } from './values/pace-sentence.tsx';
 import { useTargetGrid } from './values/use-target-grid.ts';
-import { periodsOf, useValuesAddress, type Whose } from './values/values-address.ts';
+import { periodsOf, useValuesAddress } from './values/values-address.ts';
 import { useValuesDraft } from './values/use-values-draft.ts';
 import { ValuesBar } from './values/values-bar.tsx';
 import { ValuesNone } from './values/values-none.tsx';
@@ -149,7 +149,7 @@ function Opened({ series, item, items }: OpenedProps) {
               }))}
               label={t('targets.grid.label', { item: item.name })}
               head={t(`targets.grid.head.${whose}`)}
-              who={(row, tabIndex) => <Holder row={row} whose={whose} organisationId={organisationId} tabIndex={tabIndex} />}
+              who={(row, tabIndex) => <Holder row={row} organisationId={organisationId} tabIndex={tabIndex} />}
               {...(whose !== 'all' && found.total > 1 && { allName: t('targets.grid.total', { formatted: formatCount(found.total) }) })}
               draft={isSummed ? NOTHING_TYPED : draft}
               onDraft={edits ? typing.setDraft : undefined}
@@ -215,13 +215,13 @@ function ItemFacts({ item: { name, target_name: target, period } }: { item: Targ
   );
 }
 
-type HolderProps = { row: GridRow; whose: Whose; organisationId: string; tabIndex: 0 | -1 };
+type HolderProps = { row: GridRow; organisationId: string; tabIndex: 0 | -1 };
 
-/** Whose row it is, with the way to them. */
-function Holder({ row: { id, name }, whose, organisationId, tabIndex }: HolderProps) {
+/** Whose row it is, as it says itself, with the way to them: while others are awaited, those of before stand. */
+function Holder({ row: { id, name }, organisationId, tabIndex }: HolderProps) {
   const { t } = useTranslation();
-  const own = id.slice(id.indexOf('.') + 1);
-  if (whose === 'all') {
+  const [kind = '', own = ''] = id.split('.');
+  if (kind === 'all') {
     return (
       <span data-stop="" tabIndex={tabIndex} className="strong">
         {t('targets.grid.everybody')}
@@ -230,7 +230,7 @@ function Holder({ row: { id, name }, whose, organisationId, tabIndex }: HolderPr
   }
   return (
     <Link
-      to={whose === 'player' ? `/v_profile/${own}` : `/v_players/${organisationId}/team/${own}`}
+      to={kind === 'player' ? `/v_profile/${own}` : `/v_players/${organisationId}/team/${own}`}
       data-stop=""
       tabIndex={tabIndex}
       className={classes.holder}
