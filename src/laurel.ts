@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -142,11 +144,22 @@ function nameCalls(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', ({ method, routeOptions }, _reply, done) => inTheNameOf(`${method} ${routeOptions.url ?? ''}`, done));
 }
 
-/** A connection whose call is under way when the server closes is not kept for another call: the server would wait for it. */
+/**
+ * A connection whose call is under way when the server closes is not kept for another call: the server would wait for it. So it would, for a minute, for one that
+ * has never asked for anything.
+ */
 function letGoWhenClosing(fastify: FastifyInstance): void {
   let closing = false;
+  const silent = new Set<Socket>();
+  const heard = ({ socket }: IncomingMessage) => silent.delete(socket);
+  fastify.server.on('connection', (socket: Socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  fastify.server.on('request', heard).on('upgrade', heard);
   fastify.addHook('preClose', (done) => {
     closing = true;
+    for (const socket of silent) socket.destroy();
     done();
   });
   fastify.addHook('onSend', (_request, reply, _payload, done) => {

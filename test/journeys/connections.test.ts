@@ -50,6 +50,14 @@ describe('Slow bodies', () => {
     expect(await ended).toMatch(/^HTTP\/1.1 408 [^]*connection: close[^]*"code":"timeout"/i);
   });
 
+  // A server that waited for it would wait for a minute.
+  test('a connection that has never asked for anything does not hold up the end', async () => {
+    const own = await startTestLaurel();
+    const { ended } = await open(own.url);
+    await own.close();
+    expect(await ended).toBe('');
+  }, 40_000);
+
   test('a body that nobody asks for ends its connection, after the answer', async () => {
     const { socket, ended } = await open(laurel.url);
     socket.write(head('GET', '/health', 10_000) + 'a=1');
