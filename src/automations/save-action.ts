@@ -56,6 +56,20 @@ export function wholeAction(given: GivenAction, before: RuleAction | undefined, 
   return { ...whole, seriesId, playerColumn, factor, revokeRule };
 }
 
+/** An action as it is kept. @throws NotFound of an action that is not there, or of its series; Refused series-deleted; what {@link wholeAction} throws */
+export async function actionToSave(
+  decisions: Decisions,
+  organisationId: string,
+  { isNew, given, before }: { isNew: boolean; given: GivenAction; before: RuleAction | undefined },
+  columns: readonly SourceColumn[],
+): Promise<RuleAction> {
+  if (!before && !isNew) throw new NotFound('automation action');
+  const action = wholeAction(given, before, columns);
+  const { deleted } = await loadSeries(decisions, organisationId, action.seriesId);
+  if (deleted) throw new Refused('series-deleted', 'The score series is deleted');
+  return action;
+}
+
 /** Nothing where it is as it was. @throws NotFound; Refused too-many-actions */
 export function saveAction(automationId: string, actionId: string, action: RuleAction, state: Automations): AutomationEvent[] {
   const { actions } = mustBeRule(state, automationId);
@@ -77,12 +91,8 @@ export class SaveAutomationActionHandler implements ICommandHandler<SaveAutomati
     const { organisationId } = context;
     return this.decisions.decide(automations, automationsOf(organisationId), context, async (state) => {
       const { settings, actions } = mustBeRule(state, automationId);
-      const before = actions.get(actionId);
-      if (!before && !isNew) throw new NotFound('automation action');
       const columns = await this.sources.of(settings.source.kind).columns(organisationId, settings.source.id);
-      const action = wholeAction(given, before, columns);
-      const { deleted } = await loadSeries(this.decisions, organisationId, action.seriesId);
-      if (deleted) throw new Refused('series-deleted', 'The score series is deleted');
+      const action = await actionToSave(this.decisions, organisationId, { isNew, given, before: actions.get(actionId) }, columns);
       return saveAction(automationId, actionId, action, state);
     });
   }

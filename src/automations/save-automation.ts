@@ -6,11 +6,10 @@ import type { Sealed } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
-import { loadSeries } from '../score-series/load-series.ts';
 import type { AutomationEvent, RuleAction, RuleOf, RuleSettings, RuleWords } from './automations.events.ts';
 import { type Automations, automations, automationsOf, NEW, type Rule } from './automations.ts';
 import { RuleSources } from './rule-sources.ts';
-import { type GivenAction, wholeAction } from './save-action.ts';
+import { actionToSave, type GivenAction } from './save-action.ts';
 
 /** A rule as it is sent; what is absent stays as it is. */
 export type GivenRule = { name?: string; source?: RuleOf; event?: string; position?: number; conditions?: readonly Condition[] };
@@ -111,12 +110,8 @@ export class SaveAutomationHandler implements ICommandHandler<SaveAutomation> {
     const columns = await this.sources.of(kind).columns(organisationId, id);
     const all = new Map<string, RuleAction>();
     for (const { actionId, isNew, action } of given) {
-      const before = rule?.actions.get(actionId);
-      if (!before && !isNew) throw new NotFound('automation action');
-      const whole = wholeAction(action, before, columns);
-      const { deleted } = await loadSeries(this.decisions, organisationId, whole.seriesId);
-      if (deleted) throw new Refused('series-deleted', 'The score series is deleted');
-      all.set(actionId, whole);
+      const asked = { isNew, given: action, before: rule?.actions.get(actionId) };
+      all.set(actionId, await actionToSave(this.decisions, organisationId, asked, columns));
     }
     return all;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SupposedAnswer } from '../automations/answer-rule.values.ts';
+import type { SourceChange } from '../automations/rule-sources.ts';
 import { SupposeRules } from '../automations/suppose-rules.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { BadgeSource } from './badge-source.ts';
@@ -21,8 +22,9 @@ export class RulesOfWins {
     for (const [id, due] of Map.groupBy(judged, ({ badgeId }) => badgeId)) {
       const of = { kind: 'badge', id } as const;
       if (!speaksOf(of)) continue;
-      for (const one of due)
-        answers.push(...(await this.rules.of(organisationId, of, await this.source.supposed(organisationId, one, at, before), before)));
+      const changes: SourceChange[] = [];
+      for (const one of due) changes.push(...(await this.source.supposed(organisationId, one, at, before)));
+      answers.push(...(await this.rules.of(organisationId, of, changes, before)));
     }
     return answers;
   }

@@ -16,7 +16,7 @@ import { Refusal } from '../platform/states/refusal.tsx';
 import { automationPath, tryPath } from './automation-paths.ts';
 import { RuleSentence } from './rule-sentence.tsx';
 import { movedPlaces } from './rule-text.ts';
-import { type Source, sourceOf } from './sources.ts';
+import { keyOf, type Source, sourceOf } from './sources.ts';
 import './automations-texts.ts';
 import classes from './automations.module.css';
 
@@ -40,7 +40,7 @@ export function RuleList({ rules, sources, objectId }: RuleListProps) {
       })),
   });
   const [save, saving] = useCommand('automations/save_automation');
-  const siblings = (rule: AutomationRow) => rules.filter((one) => keyOf(one) === keyOf(rule));
+  const siblings = (rule: AutomationRow) => rules.filter((one) => keyOfRule(one) === keyOfRule(rule));
 
   async function step(rule: AutomationRow, up: boolean) {
     const among = siblings(rule);
@@ -50,7 +50,7 @@ export function RuleList({ rules, sources, objectId }: RuleListProps) {
   }
 
   // Those of one source stand together, else their order could not be seen.
-  const inOrder = [...Map.groupBy(rules, keyOf).values()].flat();
+  const inOrder = [...Map.groupBy(rules, keyOfRule).values()].flat();
   return (
     <>
       <Refusal>{turning.error?.message ?? saving.error?.message}</Refusal>
@@ -111,10 +111,7 @@ export function RuleList({ rules, sources, objectId }: RuleListProps) {
   );
 }
 
-/** Rules of one thing answer one after the other. */
-function keyOf({ source, source_id: id }: AutomationRow): string {
-  return `${source} ${id}`;
-}
+const keyOfRule = ({ source, source_id: id }: AutomationRow) => keyOf(source, id);
 
 /** When it answered last, and what it gave and took, or why it gave nothing. */
 function LastRun({ of: last }: { of: AutomationRow['last_run'] }) {

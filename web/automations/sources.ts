@@ -60,7 +60,12 @@ export function useSources(): readonly Source[] | undefined {
 
 /** Which of them a rule is about: rows of a step are two things, what they are and that they came. */
 export function sourceOf(sources: readonly Source[], { source, source_id }: Pick<AutomationRow, 'source' | 'source_id'>) {
-  return sources.find(({ kind, id }) => kind === source && id === source_id);
+  return sources.find(({ kind, id }) => keyOf(kind, id) === keyOf(source, source_id));
+}
+
+/** Names one of them: rules about it answer one after the other. */
+export function keyOf(kind: Source['kind'], id: string): string {
+  return `${kind} ${id}`;
 }
 
 function stepSources({ instance_name: system, steps }: ConfigRow): Source[] {

@@ -24,7 +24,7 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { historyPath } from '../../points/series-paths.ts';
 import { AUTOMATIONS, automationPath } from '../automation-paths.ts';
 import { type Part, RuleSentence } from '../rule-sentence.tsx';
-import { EVENTS, type Source, sourceOf, useSources } from '../sources.ts';
+import { EVENTS, keyOf, type Source, sourceOf, useSources } from '../sources.ts';
 import { type AutomationRow, useAutomations } from '../use-automations.ts';
 import { ActionForm } from './action-form.tsx';
 import { isWhole, newAction, ruleProblems, ruleValues } from './rule-values.ts';
@@ -129,7 +129,7 @@ function Form({ rule, rules, sources, objectId }: FormProps) {
 
   /** What is said of one thing means nothing of another. */
   function choose(key: string | null) {
-    const chosen = sources.find((one) => keyOf(one) === key);
+    const chosen = sources.find((one) => keyOf(one.kind, one.id) === key);
     if (!chosen) return;
     const [event] = EVENTS[chosen.kind];
     set({ source: chosen.kind, sourceId: chosen.id, event, conditions: [], actions: [newAction()] });
@@ -273,10 +273,12 @@ function Form({ rule, rules, sources, objectId }: FormProps) {
                       searchable={sources.length > 8}
                       data={KINDS.map((kind) => ({
                         group: t(`automations.kind.${kind}`),
-                        items: sources.filter((one) => one.kind === kind).map((one) => ({ value: keyOf(one), label: one.name })),
+                        items: sources
+                          .filter((one) => one.kind === kind)
+                          .map((one) => ({ value: keyOf(one.kind, one.id), label: one.name })),
                       })).filter(({ items }) => items.length > 0)}
                       renderOption={({ option }) => <bdi>{option.label}</bdi>}
-                      value={about ? keyOf(about) : null}
+                      value={about ? keyOf(about.kind, about.id) : null}
                       error={wrong('source')}
                       onChange={choose}
                     />
@@ -350,11 +352,6 @@ function Form({ rule, rules, sources, objectId }: FormProps) {
 const KINDS = Object.keys(EVENTS) as Source['kind'][];
 const ACTION_PARTS = ['points', 'series', 'player'];
 const MOST_ACTIONS = 20;
-
-/** Rows of a step are two things: what they are, and that they came. */
-function keyOf({ kind, id }: Source): string {
-  return `${kind} ${id}`;
-}
 
 /** Whether a part of the sentence is still to be chosen. */
 function isUnsaid(part: Part, { sourceId, actions }: ReturnType<typeof ruleValues>): boolean {
